@@ -375,6 +375,9 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.pair()
     play_by_phone(organiser, besides=5)
     organiser.do(ask.DisqualifyPlayer(player=5, reason="Altered list"))
+    for player, counts in ((2, "half"), (4, "loss")):
+        organiser.do(ask.AnnounceAbsence(player=player, round=4, counts=counts))
+    organiser.do(ask.TakeAbsenceBack(player=4, round=4))
     organiser.finish_round()
     organiser.turn(1, 1)
     sat_out = next(match.first for match in organiser.round.matches if match.result and not match.result.is_unplayed)

@@ -14,6 +14,7 @@ from ronda.core.pairings import BY_HAND, Pairing, Receipt, Stage
 from ronda.core.stage_progress import expected_rounds
 from ronda.core.stages import Progression
 from ronda.core.state import Phase, Tournament
+from ronda.formats.absences import present_players
 from ronda.formats.pairing import double_elimination, elimination, player_constraints, round_robin
 from ronda.formats.pairing.bracket_reseating import follows_from_results
 from ronda.formats.pairing.next_round import elimination_round
@@ -82,7 +83,7 @@ def _check_tables(state: Tournament, pairings: Sequence[Pairing], receipt: Recei
         raise Malformed("its tables are not those of a round.")
     players = {*_people(pairings), *(player.id for player in state.players)}
     named = {
-        *chain.from_iterable((*receipt.rematches, *receipt.same_club)),
+        *chain.from_iterable((*receipt.rematches, *receipt.same_club, *receipt.clubs_parted)),
         *(player for floater in receipt.floaters for player in (floater.player, floater.opponent)),
         *(*receipt.bye_passed_over, *receipt.awarded_byes),
         *(player for player, _ in receipt.moved_tables),
@@ -200,7 +201,7 @@ def _check_swiss(state: Tournament, fact: facts.RoundPaired) -> None:
             raise Malformed("its tables are not those of the round robin.")
         return
     seated = set(_people(fact.pairings))
-    if seated != {player.id for player in state.playing_players}:
+    if seated != {player.id for player in present_players(state)}:
         raise Malformed("its tables do not seat everybody who is there.")
     alone = [table.first for table in fact.pairings if table.second is None]
     awarded = set(fact.receipt.awarded_byes)

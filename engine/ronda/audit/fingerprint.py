@@ -150,6 +150,10 @@ def _player_moves(log: Log) -> dict[int, list[PlayerMove]]:
                 walk.moves[walk.due].append(("disqualified", fact.player))
             case facts.PlayerReturned():
                 walk.moves[walk.due].append(("returned", fact.player))
+            case facts.AbsenceAnnounced():
+                walk.moves[walk.due].append(("absent", fact.player, fact.round, fact.counts))
+            case facts.AbsenceTakenBack():
+                walk.moves[walk.due].append(("present", fact.player, fact.round))
             case _:
                 pass
     return walk.moves

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from ronda.commands import (
+    absences,
     announcing,
     attendance,
     clock,
@@ -255,6 +256,20 @@ DECLARATIONS = (
     ),
     declare_command(
         ask.ReturnPlayer, LEAVING, of_state(leaving.return_player), facts.PlayerReturned, form="return_player"
+    ),
+    declare_command(
+        ask.AnnounceAbsence,
+        LEAVING,
+        of_rules(absences.announce_absence),
+        facts.AbsenceAnnounced,
+        form="announce_absence",
+    ),
+    declare_command(
+        ask.TakeAbsenceBack,
+        LEAVING,
+        of_state(absences.take_absence_back),
+        facts.AbsenceTakenBack,
+        form="take_absence_back",
     ),
     declare_command(
         ask.DisqualifyPlayer,

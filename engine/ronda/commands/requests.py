@@ -205,6 +205,24 @@ class TakeOnAgain(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AnnounceAbsence(Command):
+    """Note that a player will not be there in a round, and what that counts (ST-ABSENT)."""
+
+    player: int
+    round: int
+    counts: str
+    """A value of :class:`~ronda.core.absences.AbsenceCount`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeAbsenceBack(Command):
+    """Note that a player will be there in a round after all (ST-ABSENT)."""
+
+    player: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StartTournament(Command):
     """Close the setting up: announce and fix rounds and cut (SW-ANNOUNCE)."""
 

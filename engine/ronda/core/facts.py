@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import get_args
 
+from ronda.core.absences import AbsenceCount
 from ronda.core.details import Details
 from ronda.core.file_format import field_since, since_format
 from ronda.core.notice import Prize
@@ -435,6 +436,25 @@ class PlayerReturned:
     player: int
 
 
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbsenceAnnounced:
+    """A player will not be there in a round; a later one of the same round replaces it (ST-ABSENT)."""
+
+    player: int
+    round: int
+    counts: AbsenceCount
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbsenceTakenBack:
+    """A player will be there in a round after all (ST-ABSENT)."""
+
+    player: int
+    round: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerDisqualified:
     """A player was removed for good (SW-DQ)."""
@@ -824,6 +844,8 @@ type Fact = (
     | ResultCleared
     | PlayerDropped
     | PlayerReturned
+    | AbsenceAnnounced
+    | AbsenceTakenBack
     | PlayerDisqualified
     | PenaltyGiven
     | SubstituteIssued

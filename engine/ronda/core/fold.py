@@ -6,6 +6,7 @@ from operator import attrgetter
 from typing import assert_never
 
 from ronda.core import facts
+from ronda.core.absences import with_absence
 from ronda.core.announcements import announcement_change, prizes_announcement, with_announcement_change
 from ronda.core.brackets import DoubleRound, double_round
 from ronda.core.clock import RoundClock
@@ -152,6 +153,13 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
                 state,
                 fact.player,
                 lambda player: replace(player, status=PlayerStatus.ACTIVE, left_round=None, reason=""),
+            )
+        case facts.AbsenceAnnounced() | facts.AbsenceTakenBack():
+            counts = fact.counts if isinstance(fact, facts.AbsenceAnnounced) else None
+            return _with_player(
+                state,
+                fact.player,
+                lambda player: replace(player, absences=with_absence(player.absences, fact.round, counts)),
             )
         case facts.PenaltyGiven():
             _known(state, fact.player)

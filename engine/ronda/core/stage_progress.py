@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ronda.core.absences import AbsenceCount
 from ronda.core.bounds import MOST_ROUNDS
 from ronda.core.caching import cached_by_identity
 from ronda.core.facts import StageBegun
@@ -101,6 +102,8 @@ def lost_rounds(players: Sequence[Player], *rounds: Round) -> dict[int, tuple[in
 
 def _has_lost(player: Player, round_: Round) -> bool:
     match = round_.match_of(player.id)
+    if match is None and player.absence(round_.number) is AbsenceCount.HALF:
+        return False
     if match is None:
         return not player.left_by(round_.number - 1) and (player.out_after or round_.number) >= round_.number
     if match.is_missed:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from operator import attrgetter
 
 from ronda.core import facts
+from ronda.core.absences import AbsenceCount, Absences
 from ronda.core.announcements import Announcement
 from ronda.core.brackets import DoubleRound
 from ronda.core.caching import cached_by_identity
@@ -62,6 +63,8 @@ class Player:
     hidden_fields: tuple[str, ...] = ()
     """Keys of fields that the published pages leave out (AGL-NAMES)."""
     constraints: Constraints = NO_CONSTRAINTS
+    absences: Absences = ()
+    """The rounds for which an absence is announced, with what each counts (ST-ABSENT)."""
     given_name: str = ""
     """The part of the name that is no family name; empty where nobody said so (ANY-PUBLIC)."""
     checked_in: bool = False
@@ -87,6 +90,10 @@ class Player:
     def last_round(self) -> int | None:
         """The last round that was the player's to play; None while there is no such."""
         return min((last for last in (self.left_round, self.out_after) if last is not None), default=None)
+
+    def absence(self, round_number: int) -> AbsenceCount | None:
+        """What an announced absence from a round counts; None without one (ST-ABSENT)."""
+        return dict(self.absences).get(round_number) if self.absences else None
 
     def left_by(self, round_number: int) -> bool:
         """Tell whether the player had left by the end of a round."""
@@ -469,7 +476,7 @@ class Tournament:
         """The players who have not checked in, once check-in is used and until round 1 is paired."""
         if self.rounds or not self.uses_check_in:
             return ()
-        return tuple(player for player in self.active_players if not player.checked_in)
+        return tuple(player for player in self.active_players if not player.checked_in and not player.absence(1))
 
     @property
     def absent_players(self) -> tuple[Player, ...]:

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from ronda.core.caching import cached_by_identity, incremental
 from ronda.core.pairings import Stage
 from ronda.core.state import Match, Player, PlayerStatus, Round, Tournament
+from ronda.formats.absences import with_absences
 from ronda.formats.order import UNORDERED, OrderKey, PlayerOrder, order_players, tiebreak_workings
 from ronda.rules.crosstable import Crosstable, CrosstableLine
 from ronda.rules.ruleset import Ruleset
@@ -88,7 +89,12 @@ def _crosstable_lines(
     before = rounds[0].number - 1 if rounds else 0
     table = {
         player.id: known.get(player.id)
-        or _crosstable_line(player, [seated.get(player.id) for seated in seats], ruleset, before)
+        or with_absences(
+            _crosstable_line(player, [seated.get(player.id) for seated in seats], ruleset, before),
+            player,
+            rounds,
+            ruleset,
+        )
         for player in players
     }
     return _CrosstableSource(players, ruleset, rounds, table)
@@ -192,21 +198,21 @@ def swiss_standings(
     Points first, then the ruleset's tiebreaks, then the lots (SW-RANDOM), which order the rows of a shared rank too
     (AGL-STANDINGS). A round that is still running makes them provisional, and so does a match that is left open
     (ST-OPEN). Who entered after the next round was paired is not in them yet (SW-LATE); who was disqualified after the
-    last Swiss round stands below all others in them too (SW-DQ). Of a later stage in the chain only its entrants are
-    in them (ST-CHAIN); takes its place there, by default that of the round.
+    last Swiss round stands below all others in them too (SW-DQ). Of a later stage in the chain only its entrants are in
+    them (ST-CHAIN); takes its place there, by default that of the round.
     """
     completed = tournament.completed_swiss_rounds
     after = completed if after_round is None else after_round
     found = tournament.stage_at(after) if stage is None else stage
-    counted = tournament.counted_rounds(after, found)
+    rounds = tournament.counted_rounds(after, found)
     return _standings(
         tournament.players,
         ruleset,
-        *counted,
+        *rounds,
         after=after,
         last=after == _last_swiss_round(tournament),
         final=_is_final(tournament, after, found),
-        provisional=after > completed or any(round_.open_matches for round_ in counted),
+        provisional=after > completed or any(round_.open_matches for round_ in rounds),
         entrants=tournament.begun[found - 1].entrants if found else None,
     )
 

@@ -1,9 +1,18 @@
 """What the rules page says of the rules that several games share (SW-*, ANY-*)."""
 
+from ronda.core.state import Tournament
 from ronda.core.text import N_
+from ronda.rules.absence_rules import ABSENCES
+from ronda.rules.group_rules import GROUPS
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.round_robin_rules import ROUND_ROBIN
+from ronda.rules.seeding_rules import SEEDING
 from ronda.rules.source_rules import SOURCES
+
+
+def _went_on_without_a_match(tournament: Tournament) -> bool:
+    return any(match.left_open or match.came_in for round_ in tournament.rounds for match in round_.matches)
+
 
 ANY_GAME = (
     RuleNote(
@@ -44,6 +53,8 @@ ANY_GAME = (
         ),
         decision=True,
     ),
+    *GROUPS,
+    SEEDING,
     RuleNote(
         rule="ANY-CLUBS",
         topic=Topic.PAIRING,
@@ -101,6 +112,7 @@ ANY_GAME = (
             "provisional, and there is no cut and no end."
         ),
         decision=True,
+        used_by=_went_on_without_a_match,
     ),
     RuleNote(
         rule="ANY-FINGERPRINT",
@@ -115,6 +127,7 @@ ANY_GAME = (
         ),
     ),
     SOURCES,
+    ABSENCES,
     RuleNote(
         rule="ANY-EDITION",
         topic=Topic.EVENT,

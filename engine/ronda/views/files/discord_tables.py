@@ -75,6 +75,7 @@ def _pairings(tournament: Tournament, ruleset: Ruleset, translate: Translate) ->
         for seats in page.tables
     ]
     table += [["–", seats.first.name, translate(seats.alone), ""] for seats in page.byes if seats.first]
+    table += [["–", away.name, translate(away.alone), ""] for away in page.absent]
     player = translate(N_("Player"))
     head = [translate(N_("Table")), f"{player} 1", f"{player} 2", ""]
     yield from _messages(f"{tournament.details.name} · {page.name.render(translate)}", head, table, ">   ")

@@ -51,6 +51,7 @@ def pairings_text(tournament: Tournament, ruleset: Ruleset, round_: Round, trans
     lines = [f"{tournament.details.name} · {page.name.render(translate)}", ""]
     lines += [_line(table, chat_result(tournament, ruleset, round_, table).render(translate)) for table in page.tables]
     lines += [f"{translate(table.alone)}: {table.first.name}" for table in page.byes if table.first]
+    lines += [f"{away.name} ({translate(away.alone)})" for away in page.absent]
     return "\n".join(lines)
 
 

@@ -33,6 +33,8 @@ FACTS_OF_NUMBERS = (
     facts.PlayerRemoved,
     facts.RegistrationRestored,
     facts.PlayerReturned,
+    facts.AbsenceAnnounced,
+    facts.AbsenceTakenBack,
     facts.RoundUnpaired,
     facts.BracketReseated,
     facts.ByeCorrected,

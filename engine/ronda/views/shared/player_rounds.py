@@ -5,11 +5,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ronda.core import round_names
+from ronda.core.absences import AbsenceCount
 from ronda.core.caching import cached_by_identity
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, Result
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import Message
+from ronda.formats.absences import absence_points
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import round_page, wording
@@ -24,7 +26,7 @@ class PlayerRound:
     name: Message
     stage: str
     kind: str
-    """``win``, ``loss``, ``draw``, ``open``, ``bye``, ``free`` or ``unpaired_loss``."""
+    """``win``, ``loss``, ``draw``, ``open``, ``bye``, ``free``, ``absent`` or ``unpaired_loss``."""
     table: int | None
     opponent: int | None
     """None for who sits alone, unless the opponent left the bracket (SW-ELIM-DROP)."""
@@ -58,7 +60,8 @@ def player_rounds(tournament: Tournament, ruleset: Ruleset, player: int) -> tupl
             rows.append(_played_round(tournament, ruleset, round_, match, player))
         elif round_.stage is Stage.SWISS and not person.left_by(round_.number - 1):
             rows.append(_missed_round(round_, ruleset))
-    return tuple(rows)
+    away = dict(person.absences)
+    return tuple(_absent_round(row, ruleset, away[row.round]) if row.round in away else row for row in rows)
 
 
 @cached_by_identity
@@ -86,6 +89,17 @@ def _missed_round(round_: Round, ruleset: Ruleset) -> PlayerRound:
         open_note=None,
         gained=Fraction(0),
     )
+
+
+def _absent_round(row: PlayerRound, ruleset: Ruleset, counts: AbsenceCount) -> PlayerRound:
+    """A round that was missed as announced, or the bye for it (ST-ABSENT)."""
+    ending = wording.ABSENCE_NAMES[counts]
+    if row.kind == "bye" and counts is AbsenceCount.BYE:
+        return replace(row, ending=ending)
+    if row.kind != "unpaired_loss" or counts is AbsenceCount.BYE:
+        return row
+    points = absence_points(ruleset.scoring, counts)
+    return replace(row, kind="absent", ending=ending, gained=points, points=wording.points_text(points))
 
 
 def _played_round(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, player: int) -> PlayerRound:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ronda.core import round_names
+from ronda.core.absences import AbsenceCount
 from ronda.core.caching import cached_by_identity, cached_per_item
 from ronda.core.details import Details
 from ronda.core.officials import like_officials
@@ -12,6 +13,7 @@ from ronda.core.pairings import Floater, Receipt, Stage
 from ronda.core.results import DRAW, NOBODY
 from ronda.core.state import Draft, Match, Player, Round, Tournament
 from ronda.core.text import N_, Message, Plural
+from ronda.formats.absences import absences_of_round
 from ronda.formats.pairing.score_groups import SCORE_GROUPS_1
 from ronda.formats.standings import swiss_crosstable
 from ronda.rules.crosstable import Crosstable
@@ -19,6 +21,7 @@ from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.staff import ruling_official
 from ronda.views.shared import wording
+from ronda.views.shared.first_round_texts import first_round_notes
 from ronda.views.shared.left_open import left_open_notes, open_match_note
 from ronda.views.shared.seat_changes import bye_text, change_text
 
@@ -115,6 +118,8 @@ class RoundPage:
     tables: tuple[RoundTable, ...]
     """Matches of two players, by table."""
     byes: tuple[RoundTable, ...]
+    absent: tuple[PlayerPlace, ...]
+    """Who is not there, as was announced, and has no seat (ST-ABSENT)."""
     notes: tuple[Message, ...]
     """What the pairing compromised, one sentence each (SW-PAIR, SW-BYE)."""
     reported: int
@@ -130,8 +135,9 @@ class RoundPage:
 
     @property
     def places(self) -> tuple[PlayerPlace, ...]:
-        """Where everybody sits, by table, byes among them."""
-        return tuple(_player_places(sorted((*self.tables, *self.byes), key=lambda table: table.number)))
+        """Where everybody sits, by table, byes among them; below them who is absent."""
+        seated = _player_places(sorted((*self.tables, *self.byes), key=lambda table: table.number))
+        return (*seated, *self.absent)
 
 
 NO_CROSSTABLE_YET: Crosstable = {}
@@ -153,10 +159,18 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         stage=round_.stage.value,
         tables=tuple(table for table in tables if table.second is not None),
         byes=tuple(table for table in tables if table.is_bye),
+        absent=tuple(
+            PlayerPlace(
+                player=player.id, name=player.name, table=None, opponent=None, alone=wording.ABSENCE_NAMES[counts]
+            )
+            for player, counts in absences_of_round(tournament, round_)
+            if counts is not AbsenceCount.BYE
+        ),
         notes=(
             *_by_hand(tournament, round_),
             *_branches(round_),
             *left_open_notes(tournament, round_),
+            *first_round_notes(tournament.details, round_),
             *(() if at_desk else _meets_nobody_again(tournament, ruleset, round_)),
             *pairing_notes(tournament, ruleset, round_, at_desk=at_desk),
         ),
@@ -302,7 +316,7 @@ def _branches(round_: Round) -> Iterator[Message]:
 def pairing_notes(
     tournament: Tournament, ruleset: Ruleset, round_: Round | Draft, *, at_desk: bool = False
 ) -> tuple[Message, ...]:
-    """What a pairing compromised, one sentence each (SW-PAIR, SW-BYE)."""
+    """What a pairing compromised, and who is absent, one sentence each (SW-PAIR, SW-BYE, ST-ABSENT)."""
     receipt = round_.receipt
     names = {player.id: player.name for player in tournament.players}
     again = N_("{first} and {second} meet again: no pairing without a rematch was left.")
@@ -326,6 +340,10 @@ def pairing_notes(
         )
         for player in receipt.bye_passed_over
     ]
+    absent = absences_of_round(tournament, round_)
+    notes += [Message(wording.ABSENCE_NOTES[counts], (("player", player.name),)) for player, counts in absent]
+    awarded = [player for player in receipt.awarded_byes if player not in {away.id for away, _ in absent}]
+    receipt = replace(receipt, awarded_byes=tuple(awarded))
     return (*notes, *_wish_notes(receipt, names), *(_table_notes(receipt, names) if at_desk else ()))
 
 
@@ -389,6 +407,11 @@ def _wish_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]
     for first, second in receipt.same_club:
         yield Message(
             N_("{first} and {second} are of one club: no pairing with fewer such matches was left."),
+            (("first", names.get(first, "?")), ("second", names.get(second, "?"))),
+        )
+    for first, second in receipt.clubs_parted:
+        yield Message(
+            N_("By rating {first} and {second} would meet, but are of one club: each plays the next who was free."),
             (("first", names.get(first, "?")), ("second", names.get(second, "?"))),
         )
     for player in receipt.awarded_byes:

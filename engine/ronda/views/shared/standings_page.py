@@ -77,6 +77,8 @@ class StandingsPage:
     """The completed Swiss rounds that have standings."""
     cut: int
     """How many go on, for the line below them; 0 without a cut."""
+    absent: tuple[Message, ...] = ()
+    """Of the latest standings, who is not there in the next round, as was announced (ST-ABSENT)."""
 
     @property
     def title(self) -> Message:
@@ -116,6 +118,18 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
         ranks=_ranks(table),
         rounds=tuple(range(1, tournament.completed_swiss_rounds + 1)),
         cut=tournament.cut,
+        absent=coming_absences(tournament) if table.after_round == len(tournament.rounds) else (),
+    )
+
+
+def coming_absences(tournament: Tournament, player: int | None = None) -> tuple[Message, ...]:
+    """Who will be absent in the next round, or in which rounds to come a player will be, one sentence each."""
+    paired = len(tournament.rounds)
+    return tuple(
+        wording.absence_text(each.name, number, counts)
+        for each in tournament.active_players
+        for number, counts in each.absences
+        if (number == paired + 1 if player is None else each.id == player and number > paired)
     )
 
 

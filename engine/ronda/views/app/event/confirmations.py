@@ -149,6 +149,10 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
             return Message(N_("{name} is back in the event."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerDisqualified():
             return Message(N_("{name} is disqualified."), (("name", _name(tournament, fact.player)),))
+        case facts.AbsenceAnnounced():
+            return wording.absence_text(_name(tournament, fact.player), fact.round, fact.counts)
+        case facts.AbsenceTakenBack():
+            return wording.presence_text(_name(tournament, fact.player), fact.round)
         case facts.PenaltyGiven():
             return Message(N_("The penalty of {name} is written down."), (("name", _name(tournament, fact.player)),))
         case facts.SubstituteIssued():
@@ -171,6 +175,26 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
             return Message(N_("Changed for everyone: round {number}."), (("number", fact.round),))
         case facts.ByeCorrected():
             return bye_text(fact, lambda player: _name(tournament, player))
+        case facts.TournamentEnded():
+            return Message(N_("The event is over, and the places are shared."))
+        case facts.RoomMessagePosted() | facts.RoomMessageTakenBack():
+            posted = isinstance(fact, facts.RoomMessagePosted)
+            return Message(N_("The room reads it now.") if posted else N_("The message is taken back."))
+        case facts.ActionUndone():
+            return Message(N_("The last step was undone."))
+        case facts.ActionRedone():
+            return Message(N_("The step was done again."))
+        case facts.ReturnedTo():
+            return Message(N_("The event is at that point again. Undo leads back."))
+        case facts.DetailsChanged() | facts.PlayerEdited() | facts.PrizesChanged() | facts.ReportingChosen():
+            return Message(N_("Saved."))
+        case _:
+            return _table_confirmation(tournament, fact)
+
+
+def _table_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | None:
+    """The sentence for what became of one table."""
+    match fact:
         case facts.ResultReported() if _seats(tournament, fact).second is None:
             return Message(N_("The bye counts as a round missed."))
         case facts.ResultReported() | facts.ResultCorrected() if fact.result.is_unplayed and fact.result.scores:
@@ -191,26 +215,13 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
         case facts.MatchPostponed():
             values = (("table", fact.match), ("when", wording.postponed_fact_text(fact, tournament.details)))
             return Message(N_("Table {table}: {when}."), values)
-        case facts.MatchLeftOpen() if not fact.reason:
-            return Message(N_("Round {round} waits for table {table}."), (("round", fact.round), ("table", fact.match)))
         case facts.MatchLeftOpen():
-            return Message(N_("Table {table}: left open, counted when it is in."), (("table", fact.match),))
+            pattern = N_("Table {table}: left open, counted when it is in.")
+            if not fact.reason:
+                pattern = N_("Round {round} waits for table {table}.")
+            return Message(pattern, (("round", fact.round), ("table", fact.match)))
         case facts.TeamsBuilt():
             return Message(N_("Table {table}: the teams are kept."), (("table", fact.match),))
-        case facts.TournamentEnded():
-            return Message(N_("The event is over, and the places are shared."))
-        case facts.RoomMessagePosted():
-            return Message(N_("The room reads it now."))
-        case facts.RoomMessageTakenBack():
-            return Message(N_("The message is taken back."))
-        case facts.ActionUndone():
-            return Message(N_("The last step was undone."))
-        case facts.ActionRedone():
-            return Message(N_("The step was done again."))
-        case facts.ReturnedTo():
-            return Message(N_("The event is at that point again. Undo leads back."))
-        case facts.DetailsChanged() | facts.PlayerEdited() | facts.PrizesChanged() | facts.ReportingChosen():
-            return Message(N_("Saved."))
         case _:
             return None
 

@@ -303,6 +303,10 @@ class FactDescriber:
                 return self._left(fact)
             case facts.PlayerReturned():
                 return Message(N_("{name} came back."), (("name", self._name(fact.player)),))
+            case facts.AbsenceAnnounced():
+                return wording.absence_text(self._name(fact.player), fact.round, fact.counts)
+            case facts.AbsenceTakenBack():
+                return wording.presence_text(self._name(fact.player), fact.round)
             case facts.PenaltyGiven():
                 return self._penalty(fact)
             case facts.SubstituteIssued():

@@ -9,6 +9,7 @@ from ronda.commands.leaving import why_not_come_back, why_not_disqualify, why_no
 from ronda.commands.registering import why_not_remove
 from ronda.commands.results import has_later_round
 from ronda.core import lookup
+from ronda.core.details import FirstRound
 from ronda.core.officials import resembled_official
 from ronda.core.pairings import Stage
 from ronda.core.state import Player, Tournament
@@ -17,6 +18,7 @@ from ronda.formats.standings import swiss_standings
 from ronda.rules.fields import Field
 from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
+from ronda.views.app.players.absence_form import absence_form
 from ronda.views.app.players.conduct import is_seeded, last_round_win, open_match_score, penalty_rows
 from ronda.views.app.players.leaving_preview import disqualification_changes, drop_changes
 from ronda.views.app.players.payment_sums import HUNDREDTHS
@@ -114,6 +116,7 @@ def player_screen(context: EventContext, number: str) -> View:
             "checker": likely_checker(context.log, context.device),
             "clubs": {other.constraints.club for other in tournament.players if other.constraints.club},
             "before_round_1": not tournament.rounds,
+            "asks_rating": tournament.details.first_round is not FirstRound.RANDOM and not tournament.rounds,
             "totals": ruleset.standings.total_names,
             "rounds": player_rounds(tournament, ruleset, person.id),
             "list_sheet": ruleset.paper.list_sheet,
@@ -127,6 +130,7 @@ def player_screen(context: EventContext, number: str) -> View:
             "penalties": penalty_rows(
                 tournament, ruleset, [given for given in tournament.penalties if given.player == person.id]
             ),
+            "absences": absence_form(tournament, ruleset, person),
             "payment": payment,
             "payment_amount": Fraction(payment.amount, HUNDREDTHS) if payment else None,
             "part_paid": Fraction(payment.part_paid, HUNDREDTHS) if payment else None,

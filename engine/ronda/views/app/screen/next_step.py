@@ -15,6 +15,7 @@ from ronda.views.app.screen.organiser_questions import OrganiserQuestion, player
 from ronda.views.app.screen.start_structure import here_structure_text, start_structure
 from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
 from ronda.views.shared.final_standings import event_champions, no_champion_reason, shared_title_reason
+from ronda.views.shared.first_round_texts import announced_first_round
 from ronda.views.shared.wording import postponed_text
 
 
@@ -253,7 +254,7 @@ def _pairing_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     if tournament.seeds is not None or not tournament.swiss_rounds:
         text = Message(N_("The bracket is fixed: the pairing follows from it."))
         if not tournament.rounds:
-            text = Message(N_("The bracket is drawn at random."))
+            text = next(iter(announced_first_round(tournament.details)), Message(N_("The bracket is drawn at random.")))
     elif tournament.is_round_robin:
         text = Message(N_("The Berger table decides the pairings: everybody meets everybody once."))
     elif players % 2:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from ronda.commands.absences import why_no_absences
 from ronda.commands.going_on import why_not_leave_open
 from ronda.commands.joining_late import way_back
 from ronda.commands.rounds import why_not_unpair
@@ -354,6 +355,14 @@ def _player_entries(tournament: Tournament, ruleset: Ruleset, player: Player, ba
             registration,
             "#edit-title",
             ("edit_player", "correct_registration"),
+        ),
+        (
+            why_no_absences(tournament, player) is None or bool(player.absences),
+            N_("Absent in a round: {name}"),
+            search_actions.ABSENCE_WORDS,
+            f"{page}?first=absence",
+            "#absence-card > summary",
+            ("announce_absence", "take_absence_back"),
         ),
         (
             True,

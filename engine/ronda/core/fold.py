@@ -414,6 +414,7 @@ def _draft(state: Tournament, fact: facts.RoundDrafted) -> Tournament:
         algorithm=fact.algorithm,
         receipt=fact.receipt,
         reason=fact.reason,
+        groups=fact.groups,
     )
     return replace(state, draft=draft)
 
@@ -455,6 +456,7 @@ def _pair(state: Tournament, fact: facts.RoundPaired) -> Tournament:
         receipt=fact.receipt,
         reason=fact.reason,
         double=_double(state, fact),
+        groups=fact.groups,
     )
     return replace(without_tables(state), rounds=(*state.rounds, paired), draft=None)
 

@@ -90,6 +90,11 @@ EVERYWHERE_ACTIONS = (
         path="/new",
         does=("create_event",),
     ),
+    SearchAction(
+        text=N_("New event from results"),
+        words=N_("flights|qualifiers|merge|final|second day|best|go on|top"),
+        path="/new/from",
+    ),
     _in_browser(N_("Open an event file"), N_("import|load|restore|backup|read|other device|Cryodex"), "import"),
     SearchAction(
         text=N_("Receive from another device"),
@@ -181,6 +186,13 @@ EVENT_ACTIONS = (
         words=N_("csv|spreadsheet|excel|upload|paste|sheet"),
         path="/players/import",
         does=("import_players",),
+    ),
+    SearchAction(
+        text=N_("Ratings of a season"),
+        words=N_("elo|seed|seeding|strength"),
+        path="/players/ratings",
+        does=("take_ratings",),
+        when=lambda tournament, ruleset: ruleset.season is not None and not tournament.rounds,
     ),
     SearchAction(
         text=N_("Draft of the round"),

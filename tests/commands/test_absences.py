@@ -176,7 +176,7 @@ def test_st_absent_nobody_has_a_second_bye_by_being_absent_agl_bye() -> None:
     )
     organiser.do(away(1, 1, "half"))
     organiser.play_round()
-    assert line_of(organiser, 1)[:2] == (1, 1)
+    assert line_of(organiser, 1)[:2] == (Fraction(1), 1)
 
 
 def test_st_absent_a_round_robin_has_no_absences() -> None:

@@ -324,6 +324,8 @@ class Tournament:
     """Why it was ended before its bracket was played to its end; empty where it was not (SW-ENDED)."""
     identified: tuple[facts.OfficialIdentified, ...] = ()
     """What was last said of each player whose name is like an official's (SW-STAFF)."""
+    kept_apart: tuple[tuple[int, ...], ...] = ()
+    """The groups of players who are kept apart, the oldest first (ST-APART)."""
     payments: tuple[facts.PaymentNoted, ...] = ()
     """What was last noted of each player; nothing where payments are not kept."""
     penalties: tuple[facts.PenaltyGiven, ...] = ()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from ronda.core.pairings import Pairing
 from ronda.core.state import Draft, Round, Tournament
 from ronda.core.text import N_, Message
+from ronda.formats.pairing import kept_apart
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.draft_tables import draft_bye, present_pairs
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
@@ -21,11 +22,11 @@ def rules_broken_by_draft(
 
     Takes the tables of the draft as they are or would be, and the draft, which is judged as it was paired. Looks for a
     bye that is somebody else's (SW-BYE, AGL-BYE), rematches (SW-PAIR), and points further apart (SW-PAIR) or neighbours
-    of the order parted (AGL-PAIR) where a better pairing exists. The first round is random: whatever it is, no rule
-    knows a better one (SW-R1).
+    of the order parted (AGL-PAIR) where a better pairing exists, and players together who are kept apart (ST-APART).
+    The first round is random: whatever else it is, no rule knows a better one (SW-R1).
     """
     if not tournament.rounds:
-        return ()
+        return _broken_in_first_round(tournament, present_pairs(tournament, pairings), draft_bye(tournament, pairings))
     return _broken_by_pairings(tournament, ruleset, pairing.swiss_entrants(tournament, ruleset), pairings, paired)
 
 
@@ -38,15 +39,28 @@ def rules_broken_by_change(
     are looked at: what the rules would make of the players who sit there now, a rematch being one that leaving
     the tables alone would have avoided (ANY-RESEAT). A first round is random, whatever it is (SW-R1).
     """
-    if not before.rounds:
-        return ()
     was = round_.pairings
     changed = new_tables(was, now)
+    if not before.rounds:
+        return _broken_in_first_round(before, present_pairs(before, changed), draft_bye(before, changed))
     players = {player for table in changed for player in (table.first, table.second)}
     field = [entrant for entrant in pairing.swiss_entrants(before, ruleset) if entrant.player in players]
     sat = [table for table in was if players.intersection((table.first, table.second)) - {None}]
     met = pairing_compromises(field, present_pairs(before, sat)).rematches
-    return _broken_by_pairings(before, ruleset, field, changed, round_, rematches=len(met))
+    together = len(kept_apart.pairs_together(before, present_pairs(before, sat)))
+    return _broken_by_pairings(before, ruleset, field, changed, round_, rematches=len(met), together=together)
+
+
+def _broken_in_first_round(
+    tournament: Tournament, pairs: Sequence[tuple[int, int]], bye: int | None
+) -> tuple[Message, ...]:
+    """The pairs that are to be kept apart, where the same players with or without that bye need not be (ST-APART)."""
+    together = kept_apart.pairs_together(tournament, pairs)
+    players = [*(player for pair in pairs for player in pair), *(() if bye is None else (bye,))]
+    needed = kept_apart.first_round_kept_apart(tournament, players, 0).made.pairs if together else ()
+    if len(together) <= len(kept_apart.pairs_together(tournament, needed)):
+        return ()
+    return tuple(_Sentences(tournament, {}).of_apart(together))
 
 
 def new_tables(was: Sequence[Pairing], now: Sequence[Pairing]) -> list[Pairing]:
@@ -63,21 +77,29 @@ def _broken_by_pairings(
     paired: Draft | Round,
     *,
     rematches: int | None = None,
+    together: int | None = None,
 ) -> tuple[Message, ...]:
-    """What pairings of a field break; where no more rematches than a number are right, that number counts."""
+    """What pairings of a field break.
+
+    Where no more rematches, or pairs of players who are kept apart, than a number are right, that number counts.
+    """
     if not field:
         return ()
     system, rules, seed = find_pairing_system(ruleset.pairing, paired.algorithm), ruleset.pairing, paired.seed
     pairs, bye = present_pairs(tournament, pairings), draft_bye(tournament, pairings)
     said = _Sentences(tournament, {entrant.player: entrant for entrant in field})
-    broken = said.of_the_bye(bye, system.pair(field, rules, seed).bye)
+    broken = said.of_the_bye(bye, kept_apart.later_round_kept_apart(tournament, system, field, rules, seed).made.bye)
     if bye is not None:
         # The fewest byes so far make sure that it is given to nobody else; the score groups stay those of all.
         field = [replace(entrant, byes=int(entrant.player != bye)) for entrant in field]
-    needed, made = system.pair(field, rules, seed), pairing_compromises(field, pairs)
+    needed = kept_apart.later_round_kept_apart(tournament, system, field, rules, seed).made
+    made = pairing_compromises(field, pairs)
     allowed = len(needed.rematches) if rematches is None else min(rematches, len(needed.rematches))
     if rules.avoid_rematches and len(made.rematches) > allowed:
         broken += said.of_rematches(made)
+    met, needless = (kept_apart.pairs_together(tournament, each) for each in (tuple(pairs), needed.pairs))
+    if len(met) > (len(needless) if together is None else min(together, len(needless))):
+        broken += said.of_apart(met)
     return (*broken, *said.of_pairs(system.violation_text, system.violating_pairs(made, needed, said.entrants)))
 
 
@@ -98,6 +120,9 @@ class _Sentences:
 
     def of_rematches(self, made: SwissPairing) -> list[Message]:
         return [self._both(N_("{first} and {second} have met before."), pair) for pair in made.rematches]
+
+    def of_apart(self, pairs: Sequence[tuple[int, int]]) -> list[Message]:
+        return [self._both(N_("{first} and {second} are to be kept apart."), pair) for pair in pairs]
 
     def of_pairs(self, pattern: str, pairs: Sequence[tuple[int, int]]) -> list[Message]:
         told = ", ".join(f"{self._name(first)} – {self._name(second)}" for first, second in pairs)

@@ -1,6 +1,7 @@
 """How the next round is paired by the rules: who is paired, whom they should not meet, and at which tables."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from ronda.core import lookup
 from ronda.core.details import TournamentSystem
@@ -13,7 +14,7 @@ from ronda.core.round_robin import rounds_for
 from ronda.core.state import Phase, PlayerStatus, Round, Tournament
 from ronda.core.text import Plural
 from ronda.formats.absences import present_players
-from ronda.formats.pairing import double_elimination, elimination, player_constraints, round_robin, swiss
+from ronda.formats.pairing import double_elimination, elimination, kept_apart, player_constraints, round_robin
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.systems import find_pairing_system
 from ronda.formats.standings import opponents_met, swiss_crosstable, swiss_standings
@@ -30,21 +31,21 @@ def swiss_round(tournament: Tournament, ruleset: Ruleset, seed: int, algorithm: 
         return _round_robin_round(tournament, seed)
     number = len(tournament.rounds) + 1
     if number == 1:
-        algorithm = swiss.FIRST_ROUND
-        paired = swiss.pair_first_round(
-            players_to_pair(tournament), seed=seed, apart=player_constraints.clubs_apart(tournament)
-        )
+        clubs = player_constraints.clubs_apart(tournament)
+        paired = kept_apart.first_round_kept_apart(tournament, players_to_pair(tournament), seed, clubs)
     else:
         system = find_pairing_system(ruleset.pairing, algorithm)
-        algorithm, paired = system.algorithm, system.pair(swiss_entrants(tournament, ruleset), ruleset.pairing, seed)
-    byes = (*player_constraints.awarded_byes(tournament), *(() if paired.bye is None else (paired.bye,)))
-    pairings = player_constraints.seat_swiss_round(tournament, paired.pairs, byes)
+        entrants = swiss_entrants(tournament, ruleset)
+        paired = kept_apart.later_round_kept_apart(tournament, system, entrants, ruleset.pairing, seed)
+    made = paired.made
+    byes = (*player_constraints.awarded_byes(tournament), *(() if made.bye is None else (made.bye,)))
+    pairings = player_constraints.seat_swiss_round(tournament, made.pairs, byes)
     return RoundDrafted(
         round=number,
         pairings=pairings,
         seed=seed,
-        algorithm=algorithm,
-        receipt=pairing_receipt(tournament, paired, pairings),
+        algorithm=paired.algorithm,
+        receipt=replace(pairing_receipt(tournament, made, pairings), kept_apart=paired.kept_apart),
     )
 
 
@@ -134,6 +135,7 @@ def entrants_after(
     place = {row.player: number for number, row in enumerate(rows, start=1)}
     # Who came in later than that round, of which a result was taken back since, stands below everyone in it.
     below = len(rows)
+    apart = kept_apart.players_apart(tournament)
     return [
         Entrant(
             player=player,
@@ -141,6 +143,7 @@ def entrants_after(
             rank=place.get(player, below + player),
             byes=table[player].byes,
             met=tuple(sorted(opponents.get(player, ()))),
+            apart=tuple(sorted(apart.get(player, ()))),
         )
         for player in players
     ]
@@ -198,6 +201,7 @@ def pairing_receipt(tournament: Tournament, paired: SwissPairing, pairings: Sequ
         same_club=paired.same_club,
         awarded_byes=player_constraints.awarded_byes(tournament),
         moved_tables=player_constraints.moved_from_fixed_tables(tournament, pairings),
+        apart_met=kept_apart.pairs_together(tournament, paired.pairs),
     )
 
 

@@ -99,6 +99,7 @@ def _compromises(receipt: Receipt) -> dict[str, object]:
         "bye_passed_over": receipt.bye_passed_over,
         "same_club": receipt.same_club,
         "awarded_byes": receipt.awarded_byes,
+        **({"apart_met": receipt.apart_met} if receipt.apart_met else {}),
     }
 
 

@@ -7,7 +7,7 @@ from itertools import product
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
-from ronda.rules.absence_rules import ABSENCES
+from ronda.rules.absence_rules import ABSENCES, KEPT_APART
 from ronda.rules.fields import Field, FieldChoice
 from ronda.rules.notes import Reference, ReferenceItem, RuleNote, Topic
 from ronda.rules.ruleset import Ruleset
@@ -202,6 +202,8 @@ def _notes_of_players(tournament: Tournament | None) -> Iterator[RuleNote]:
     """What is said of players who are not paired as all others: of an event only where it has such."""
     if tournament is None or any(player.absences for player in tournament.players):
         yield ABSENCES
+    if tournament is None or tournament.kept_apart:
+        yield KEPT_APART
 
 
 def _references(ruleset: Ruleset, details: Details | None) -> Iterator[ReferenceEntry]:

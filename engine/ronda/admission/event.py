@@ -5,10 +5,13 @@ from dataclasses import replace
 
 from ronda.commands import announcing, ending, prizes, room_messages, setting_up
 from ronda.commands.notice import checked_prizes, checked_sharing
+from ronda.commands.stage_chains import checked_chain
 from ronda.core import bounds, facts, inputs
 from ronda.core.details import Details
 from ronda.core.errors import Malformed, raise_if_refused
 from ronda.core.round_robin import announced_for
+from ronda.core.stage_progress import expected_rounds
+from ronda.core.stages import stage_places
 from ronda.core.state import Tournament
 from ronda.formats.pairing.round_robin import round_robin_players
 from ronda.rules.ruleset import Ruleset
@@ -41,6 +44,8 @@ def check_event(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
                 raise Malformed("its edition of the rules does not exist.")
             find_ruleset(state.game).of_edition(fact.edition)
             check_structure(ruleset, state.details, fact.swiss_rounds, fact.cut)
+            if fact.chain:
+                _check_chain(ruleset, state, fact)
             if fact.as_it_takes and not state.is_round_robin:
                 raise Malformed("it is no round robin, and its rounds follow its players.")
         case facts.AnnouncementChanged():
@@ -66,6 +71,16 @@ def check_event(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
             pass
 
 
+def _check_chain(ruleset: Ruleset, state: Tournament, fact: facts.TournamentStarted) -> None:
+    """Refuse stages that could not be announced, or whose first does not have these rounds and places (ST-CHAIN)."""
+    tidy = checked_chain(replace(state.details, chain=fact.chain), ruleset)
+    players = len(state.active_players)
+    places = stage_places(fact.chain[0], players) if len(fact.chain) > 1 else 0
+    rounds = 0 if fact.chain[0].is_bracket else expected_rounds(fact.chain[0], players, places)
+    if tidy != fact.chain or (fact.swiss_rounds, fact.cut) != (rounds, places):
+        raise Malformed("its stages are not well formed.")
+
+
 def check_reason(reason: str, *, needed: bool = False) -> None:
     """Refuse a reason that is not tidy, or is missing where there must be one; raises ``Malformed``."""
     if inputs.checked_reason(reason) != reason or (needed and not reason):
@@ -85,7 +100,16 @@ def check_structure(ruleset: Ruleset, details: Details, swiss_rounds: int, cut: 
 
 def _announced(details: Details) -> tuple[object, ...]:
     texts = (details.scenarios, details.scenario_texts, details.windows, details.notice.prizes, details.notice.sharing)
-    return (details.structure, details.system, details.twice, details.swiss_rounds, details.cut, details.tier, *texts)
+    return (
+        details.structure,
+        details.system,
+        details.twice,
+        details.swiss_rounds,
+        details.cut,
+        details.chain,
+        details.tier,
+        *texts,
+    )
 
 
 def _check_details(details: Details, game: Ruleset) -> None:

@@ -6,13 +6,16 @@ from itertools import chain
 
 from ronda.admission.event import check_reason
 from ronda.commands import reseating, rounds
+from ronda.commands.leaving import qualified_for_next
 from ronda.core import bounds, facts, lookup
 from ronda.core.errors import Malformed, raise_if_refused
 from ronda.core.facts import PairingChangeKind
 from ronda.core.pairings import BY_HAND, Pairing, Receipt, Stage
-from ronda.core.state import Phase, PlayerStatus, Tournament
+from ronda.core.stage_progress import expected_rounds
+from ronda.core.stages import Progression
+from ronda.core.state import Phase, Tournament
 from ronda.formats.absences import present_players
-from ronda.formats.pairing import double_elimination, elimination, round_robin
+from ronda.formats.pairing import double_elimination, elimination, player_constraints, round_robin
 from ronda.formats.pairing.bracket_reseating import follows_from_results
 from ronda.formats.pairing.next_round import elimination_round
 from ronda.formats.pairing.round_robin import is_conceded
@@ -59,7 +62,9 @@ def check_rounds_fact(state: Tournament, fact: facts.Fact) -> None:
                 raise Malformed("it prints other tables than round {round} had.", round=number)
         case facts.CutMade(seeds=seeds):
             raise_if_refused(rounds.why_not_make_cut(state))
-            _check_seeds(state, seeds, min(state.cut, len(state.active_players)))
+            _check_seeds(state, seeds)
+        case facts.StageBegun():
+            _check_stage_begun(state, fact)
         case facts.CutRevised():
             _check_revised(state, fact)
         case _:
@@ -78,7 +83,8 @@ def _check_tables(state: Tournament, pairings: Sequence[Pairing], receipt: Recei
         raise Malformed("its tables are not those of a round.")
     players = {*_people(pairings), *(player.id for player in state.players)}
     named = {
-        *chain.from_iterable((*receipt.rematches, *receipt.same_club, *receipt.apart_met, *receipt.kept_apart)),
+        *chain.from_iterable((*receipt.rematches, *receipt.same_club, *receipt.clubs_parted)),
+        *chain.from_iterable((*receipt.apart_met, *receipt.kept_apart)),
         *(player for floater in receipt.floaters for player in (floater.player, floater.opponent)),
         *(*receipt.bye_passed_over, *receipt.awarded_byes),
         *(player for player, _ in receipt.moved_tables),
@@ -113,7 +119,7 @@ def _check_draft_changed(state: Tournament, fact: facts.DraftChanged) -> None:
     _check_maker(0, fact.algorithm)
     _check_tables(state, fact.pairings, fact.receipt)
     _check_named(state, fact)
-    there = {player.id for player in state.active_players}
+    there = {player.id for player in state.playing_players}
     if not set(_people(fact.pairings)) <= there | set(_people(draft.pairings)):
         raise Malformed("it seats somebody who is not there.")
 
@@ -137,7 +143,7 @@ def _check_running_round_changed(state: Tournament, fact: facts.PairingsChanged)
         raise Malformed("its change of the pairings does not say who was moved.")
     _check_named(state, fact)
     _check_tables(state, fact.pairings, fact.receipt)
-    there = {player.id for player in state.active_players}
+    there = {player.id for player in state.playing_players}
     alone = [table for table in fact.pairings if table.second is None]
     if len(alone) > sum(match.second is None for match in round_.matches):
         raise Malformed("it leaves somebody without an opponent.")
@@ -170,7 +176,7 @@ def _check_imported(state: Tournament, fact: facts.RoundPaired) -> None:
 
 
 def _check_there(state: Tournament, pairings: Sequence[Pairing]) -> None:
-    if any(lookup.find_player(state, player).status is not PlayerStatus.ACTIVE for player in _people(pairings)):
+    if any(not lookup.find_player(state, player).is_playing for player in _people(pairings)):
         raise Malformed("it seats somebody who is not there.")
 
 
@@ -204,18 +210,35 @@ def _check_swiss(state: Tournament, fact: facts.RoundPaired) -> None:
         raise Malformed("it leaves somebody without an opponent.")
 
 
-def _check_seeds(state: Tournament, seeds: Sequence[int], size: int) -> None:
+def _check_seeds(state: Tournament, seeds: Sequence[int]) -> None:
+    """Refuse another number of players than goes on, or somebody who is not there; raises ``Malformed``."""
+    size = min(state.cut, len(state.playing_players))
+    if state.table_stage.progression != Progression(places=state.table_stage.progression.places):
+        size = len(seeds) if len(seeds) >= player_constraints.FEWEST_PLAYERS else size
     active = {player.id for player in state.active_players}
     if len(seeds) != size or len(set(seeds)) != size or not set(seeds) <= active:
         raise Malformed("its cut is not one of {size} players who are there.", size=size)
 
 
+def _check_stage_begun(state: Tournament, fact: facts.StageBegun) -> None:
+    """Refuse a stage that is not due, or lasts and ends otherwise than announced (ST-CHAIN); raises ``Refusal``."""
+    raise_if_refused(rounds.why_not_make_cut(state))
+    stood = rounds.before_next_stage(state)
+    if fact.stage != len(stood.begun) + 1 or fact.stage >= len(stood.chain) or stood.chain[fact.stage].is_bracket:
+        raise Malformed("stage {stage} is not due.", stage=fact.stage + 1)
+    _check_seeds(stood, fact.entrants)
+    places = rounds.following_places(stood, len(fact.entrants))
+    due = len(stood.rounds) + expected_rounds(stood.chain[fact.stage], len(fact.entrants), places)
+    if (fact.swiss_rounds, fact.cut) != (due, places):
+        raise Malformed("its stage has other rounds or places than were announced.")
+
+
 def _check_revised(state: Tournament, fact: facts.CutRevised) -> None:
-    before = state.seeds or ()
+    before = qualified_for_next(state)
     kept = tuple(seed for seed in before if seed != fact.leaver)
     active = {player.id for player in state.active_players}
     entrant = () if fact.entrant is None else (fact.entrant,)
-    if fact.leaver not in before or fact.leaver in active or state.elimination_begun:
+    if fact.leaver not in before or fact.leaver in active:
         raise Malformed("nobody of that number has dropped from the cut.")
     if fact.seeds != (*kept, *entrant) or not set(entrant) <= active - set(kept):
         raise Malformed("its cut is not one of those who are there.")

@@ -26,7 +26,14 @@ from ronda.core.pairings import APART, BY_HAND, Receipt
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats import lots as draws
-from ronda.formats.pairing import double_elimination, draft_tables, elimination, round_robin, running_round, swiss
+from ronda.formats.pairing import (
+    double_elimination,
+    draft_tables,
+    elimination,
+    round_robin,
+    running_round,
+    seeded_round,
+)
 from ronda.formats.pairing.bracket_reseating import follows_from_results
 from ronda.formats.pairing.systems import SYSTEMS
 from ronda.journal import Log
@@ -62,7 +69,7 @@ _OWN_ALGORITHMS = {
     *elimination.ALGORITHMS,
     *double_elimination.ALGORITHMS,
     round_robin.ALGORITHM,
-    *(kept + swiss.FIRST_ROUND for kept in ("", APART)),
+    *(kept + first for first in seeded_round.FIRST_ROUNDS for kept in ("", APART)),
     *(kept + system.algorithm for systems in SYSTEMS.values() for system in systems for kept in ("", APART)),
 }
 

@@ -15,6 +15,7 @@ from ronda.commands.setting_up import (
     checked_windows,
 )
 from ronda.commands.staff import why_staff_may_not_play, why_unidentified
+from ronda.commands.stage_chains import check_chain_for_players
 from ronda.core import inputs, lookup
 from ronda.core.bounds import MOST_ROUNDS, SMALLEST_CUT
 from ronda.core.details import Details, TournamentSystem
@@ -22,13 +23,15 @@ from ronda.core.errors import Faults, Impossible, Malformed, NotNow, Refusal, ra
 from ronda.core.facts import AnnouncementChanged, DetailsChanged, DraftDiscarded, Fact, TournamentStarted
 from ronda.core.pairings import Stage
 from ronda.core.round_robin import announced_for, rounds_for
+from ronda.core.stage_progress import expected_rounds
+from ronda.core.stages import StageLength, StagePlan, stage_places
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Plural
 from ronda.formats.pairing.next_round import why_awarded_byes
 from ronda.formats.pairing.player_constraints import FEWEST_PLAYERS, awarded_byes, why_too_few
 from ronda.formats.pairing.round_robin import round_robin_players
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.stages import CUSTOM, StructureStep, step_for
+from ronda.rules.stages import CUSTOM, Structure, StructureStep, step_for
 
 
 def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
@@ -75,10 +78,17 @@ def structure_for_players(tournament: Tournament, ruleset: Ruleset) -> tuple[int
     Raises ``Impossible`` if there are too few players for it.
     """
     players = len(tournament.active_players)
+    chain = chain_for_players(tournament, ruleset)
+    if chain:
+        check_chain_for_players(chain, players)
+        places = stage_places(chain[0], players) if len(chain) > 1 else 0
+        rounds = 0 if chain[0].is_bracket else expected_rounds(chain[0], players, places)
+        if chain[0].length is StageLength.ROUNDS:
+            _check_byes(tournament, ruleset, rounds)
+        return rounds, places
     structure = ruleset.stages.structure(tournament.details.structure)
     if structure is not None:
-        stages = ruleset.stages
-        step = step_for(structure, players, fewest=stages.fewest_players, others=stages.structures)
+        step = _step_for_players(tournament, ruleset, structure)
         _check_byes(tournament, ruleset, step.swiss_rounds)
         return step.swiss_rounds, step.cut
     rounds, cut = tournament.details.swiss_rounds or 0, tournament.details.cut or 0
@@ -101,6 +111,22 @@ def structure_for_players(tournament: Tournament, ruleset: Ruleset) -> tuple[int
     return rounds, cut
 
 
+def _step_for_players(tournament: Tournament, ruleset: Ruleset, structure: Structure) -> StructureStep:
+    stages, players = ruleset.stages, len(tournament.active_players)
+    return step_for(structure, players, fewest=stages.fewest_players, others=stages.structures)
+
+
+def chain_for_players(tournament: Tournament, ruleset: Ruleset) -> tuple[StagePlan, ...]:
+    """The stages that the structure sets for the players registered now; none where rounds and cut say all (ST-CHAIN).
+
+    Raises ``Impossible`` if there are too few players for it.
+    """
+    structure = ruleset.stages.structure(tournament.details.structure)
+    if structure is None:
+        return tournament.details.chain
+    return _step_for_players(tournament, ruleset, structure).chain
+
+
 def fitting_structure(tournament: Tournament, ruleset: Ruleset) -> Details | None:
     """The details with a structure that the players registered now can play, where theirs does not fit them.
 
@@ -110,7 +136,7 @@ def fitting_structure(tournament: Tournament, ruleset: Ruleset) -> Details | Non
     before, players = tournament.details, len(tournament.active_players)
     if _fits(tournament, ruleset, before):
         return None
-    swiss = replace(before, system=TournamentSystem.SWISS)
+    swiss = replace(before, system=TournamentSystem.SWISS, chain=())
     named = (replace(swiss, structure=each.key, swiss_rounds=None, cut=None) for each in ruleset.stages.structures)
     wanted, cut = before.swiss_rounds or 0, before.cut or 0
     if ruleset.stages.structure(before.structure) is not None:
@@ -179,7 +205,11 @@ def _started(tournament: Tournament, ruleset: Ruleset, command: ask.StartTournam
     raise_if_refused(why_not_start(tournament, ruleset) if named == tournament else _why_not_as(named, ruleset))
     rounds, cut = structure_for_players(tournament, ruleset)
     started = TournamentStarted(
-        swiss_rounds=rounds, cut=cut, edition=ruleset.edition, as_it_takes=tournament.is_round_robin
+        swiss_rounds=rounds,
+        cut=cut,
+        edition=ruleset.edition,
+        as_it_takes=tournament.is_round_robin,
+        chain=chain_for_players(tournament, ruleset),
     )
     return (started,) if named == tournament else (DetailsChanged(details=named.details), started)
 

@@ -15,6 +15,7 @@ from ronda.commands import (
     drafting,
     ending,
     forms,
+    going_on,
     importing,
     keeping_apart,
     leaving,
@@ -133,7 +134,11 @@ def of_rules[Asked: ask.Command](handler: Callable[[Tournament, Ruleset, Asked],
 
 DECLARATIONS = (
     declare_command(
-        ask.CreateTournament, NEW, lambda *_: setting_up.refuse_existing_tournament(), facts.TournamentCreated
+        ask.CreateTournament,
+        NEW,
+        lambda *_: setting_up.refuse_existing_tournament(),
+        facts.TournamentCreated,
+        facts.EntrantsTaken,
     ),
     declare_command(
         ask.ChangeDetails,
@@ -341,7 +346,12 @@ DECLARATIONS = (
     ),
     declare_command(ask.UnpairRound, ROUNDS, of_state(rounds.unpair_round), facts.RoundUnpaired, form="unpair_round"),
     declare_command(
-        ask.MakeCut, STAGES, lambda state, rules, *_: rounds.make_cut(state, rules), facts.CutMade, form="make_cut"
+        ask.MakeCut,
+        STAGES,
+        lambda state, rules, *_: rounds.make_cut(state, rules),
+        facts.CutMade,
+        facts.StageBegun,
+        form="make_cut",
     ),
     # -- clock ---------------------------------------------------------------------------------------------------------
     declare_command(ask.StartClock, CLOCK, clock.start_clock, facts.ClockStarted, form="start_clock"),
@@ -389,6 +399,20 @@ DECLARATIONS = (
             "postpone_match": lambda form, *_: ask.PostponeMatch(
                 day=inputs.form_value(form, "day"), round=read_round_number(form), match=read_match_number(form)
             )
+        },
+    ),
+    declare_command(
+        ask.LeaveMatchOpen,
+        ROUNDS,
+        of_state(going_on.leave_match_open),
+        facts.MatchLeftOpen,
+        forms={
+            "leave_open": lambda form, *_: ask.LeaveMatchOpen(
+                reason=inputs.form_value(form, "reason"), round=read_round_number(form), match=read_match_number(form)
+            ),
+            "wait_for_match": lambda form, *_: ask.LeaveMatchOpen(
+                waits=True, round=read_round_number(form), match=read_match_number(form)
+            ),
         },
     ),
     declare_command(

@@ -178,7 +178,7 @@ def _why_not_there(tournament: Tournament, player: Player) -> NotNow | None:
         return NotNow("{name} has a bye that was awarded beforehand: take it back first.", name=player.name)
     if player.status is not PlayerStatus.ACTIVE:
         return NotNow("{name} is not in the event any more.", name=player.name)
-    return None
+    return player_constraints.why_out_of_stage(player)
 
 
 # -- doing it ----------------------------------------------------------------------------------------------------------

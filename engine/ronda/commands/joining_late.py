@@ -19,6 +19,8 @@ def why_not_join(tournament: Tournament) -> NotNow | None:
         return NotNow("The event is over: nobody can join any more.")
     if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
         return NotNow("Elimination has begun: nobody can join any more.")
+    if tournament.begun:
+        return NotNow("Stage {stage} has begun: nobody can join any more.", stage=len(tournament.begun) + 1)
     if tournament.is_round_robin and tournament.rounds:
         return NotNow(
             "Round 1 fixed all pairings: nobody can join any more. While round 1 has no result, its pairing can be "

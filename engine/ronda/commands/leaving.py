@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from ronda.commands import requests as ask
 from ronda.commands.results import forfeit_match, has_later_round, why_not_report
+from ronda.commands.rounds import before_next_stage
 from ronda.core import inputs, lookup
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, raise_if_refused
 from ronda.core.facts import (
@@ -62,6 +63,8 @@ def why_not_come_back(tournament: Tournament, player: Player) -> NotNow | None:
         return NotNow("{name} is in the event.", name=player.name)
     if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
         return NotNow("The stage from which {name} dropped is over: nobody can return after the cut.", name=player.name)
+    if player.out_after is not None:
+        return NotNow("{name} did not go on to the stage that is played: nobody can return to it.", name=player.name)
     if tournament.phase is Phase.FINISHED:
         return NotNow("The event is over: nobody can return.")
     return None
@@ -169,8 +172,7 @@ def _leaving_consequences(
     after = apply_fact(tournament, left)
     if after.ended:
         return ()
-    seeds = tournament.seeds or ()
-    if replace and left.player in seeds and not tournament.elimination_begun:
+    if replace and left.player in qualified_for_next(tournament):
         return _moved_up(after, ruleset, left.player, moment)
     running = tournament.current_round
     match = running.match_of(left.player) if running else None
@@ -186,16 +188,26 @@ def _leaving_consequences(
 
 def _moved_up(after: Tournament, ruleset: Ruleset, leaver: int, moment: ask.Moment) -> tuple[Fact, ...]:
     """Move everyone below up one and let the next best player in as the lowest seed (SW-CUT)."""
-    seeds = after.seeds or ()
-    entrant = replacement_player(after, swiss_standings(after, ruleset), seeds)
+    seeds, stood = qualified_for_next(after), before_next_stage(after)
+    entrant = replacement_player(stood, swiss_standings(stood, ruleset), seeds)
     kept = tuple(seed for seed in seeds if seed != leaver)
     revised = CutRevised(leaver=leaver, entrant=entrant, seeds=kept if entrant is None else (*kept, entrant))
+    if after.seeds is None:
+        return (*(RoundUnpaired(round=round_.number) for round_ in after.rounds[len(stood.rounds) :]), revised)
     paired = after.stage_rounds(Stage.ELIMINATION)
     if not paired:
         return (revised,)
     withdrawn = RoundUnpaired(round=paired[0].number)
     again = elimination_round(apply_fact(apply_fact(after, revised), withdrawn), moment.random)
     return (revised, withdrawn, again)
+
+
+def qualified_for_next(tournament: Tournament) -> tuple[int, ...]:
+    """Who has qualified for a stage of which nothing is played yet, best first; nobody where none is (SW-CUT)."""
+    if tournament.seeds is not None:
+        return () if tournament.elimination_begun else tournament.seeds
+    is_new = before_next_stage(tournament).begun != tournament.begun
+    return tournament.begun[-1].entrants if is_new else ()
 
 
 def return_player(tournament: Tournament, command: ask.ReturnPlayer) -> tuple[Fact, ...]:

@@ -10,7 +10,7 @@ from ronda.core.facts import ByeCorrected, Fact, PairingChangeKind, PairingsChan
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Match, Player, PlayerStatus, Round, Tournament
 from ronda.core.text import Message
-from ronda.formats.pairing import draft_tables, running_round
+from ronda.formats.pairing import draft_tables, player_constraints, running_round
 from ronda.formats.pairing.broken_rules import join_sentences, rules_broken_by_change
 from ronda.rules.ruleset import Ruleset
 
@@ -50,7 +50,7 @@ def why_not_reseat(round_: Round, player: Player) -> Refusal | None:
     if player.status is not PlayerStatus.ACTIVE:
         return NotNow("{name} is not in the event any more.", name=player.name)
     if match is None:
-        return None
+        return player_constraints.why_out_of_stage(player)
     if match.result is not None:
         return NotNow("Table {table} has its result: {name} stays there.", table=match.number, name=player.name)
     if match.is_bye and player.id in round_.receipt.awarded_byes:

@@ -3,8 +3,10 @@
 from ronda.commands import requests as ask
 from ronda.core import lookup, round_names
 from ronda.core.errors import Impossible, NotNow, Refusal, raise_if_refused
-from ronda.core.facts import CutMade, Fact, RoundDrafted, RoundPaired, RoundUnpaired
+from ronda.core.facts import CutMade, Fact, RoundDrafted, RoundPaired, RoundUnpaired, StageBegun
 from ronda.core.pairings import Stage
+from ronda.core.stage_progress import before_stage, expected_rounds
+from ronda.core.stages import stage_places
 from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import Plural
 from ronda.formats import cut
@@ -76,8 +78,7 @@ def why_not_due(tournament: Tournament) -> NotNow | None:
         case Phase.REGISTRATION:
             return NotNow("The event has not started: start it first.")
         case Phase.ROUND_RUNNING:
-            running = tournament.rounds[-1]
-            return _open_matches(running)
+            return _open_matches(lookup.owing_round(tournament))
         case Phase.CUT_DUE:
             if tournament.is_round_robin:
                 return NotNow("Everybody has met everybody: make the cut first.")
@@ -116,14 +117,17 @@ def unpair_round(tournament: Tournament, command: ask.UnpairRound) -> tuple[Fact
 
 
 def why_not_make_cut(tournament: Tournament) -> Refusal | None:
-    """Why the cut cannot be made, or None if it can (SW-CUT)."""
+    """Why nobody can go on to the next stage, or None if the best can (SW-CUT, ST-CHAIN)."""
+    tournament = before_next_stage(tournament)
     if tournament.ended:
         return lookup.why_ended(tournament)
-    if not tournament.started or len(tournament.stage_rounds(Stage.SWISS)) < tournament.swiss_rounds:
+    rounds = tournament.stage_rounds(Stage.SWISS)
+    if not tournament.started or tournament.stage_start - 1 + len(rounds) < tournament.swiss_rounds:
         return NotNow("The cut is made after the last round before it, which is still to come.")
-    last = tournament.stage_rounds(Stage.SWISS)[-1:]
-    if last and not last[0].is_complete:
-        return _open_matches(last[0])
+    if rounds and not rounds[-1].is_complete:
+        return _open_matches(rounds[-1])
+    if tournament.awaited:
+        return _open_matches(lookup.owing_round(tournament))
     if not tournament.cut:
         return NotNow("This event was announced without a cut.")
     if tournament.elimination_begun:
@@ -134,8 +138,35 @@ def why_not_make_cut(tournament: Tournament) -> Refusal | None:
 
 
 def make_cut(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
-    """Let the best players go on; may be repeated while no elimination match is played (SW-CUT)."""
+    """Let the best players go on to the bracket, or to the next stage of rounds (SW-CUT, ST-CHAIN).
+
+    May be repeated while no match of it is played. Raises ``Impossible`` where fewer than two qualify.
+    """
     raise_if_refused(why_not_make_cut(tournament))
-    seeds = cut.qualified_players(tournament, swiss_standings(tournament, ruleset), tournament.cut)
-    withdrawn = tuple(RoundUnpaired(round=round_.number) for round_ in tournament.stage_rounds(Stage.ELIMINATION))
-    return (*withdrawn, CutMade(seeds=seeds))
+    stood = before_next_stage(tournament)
+    paired = tournament.rounds[len(stood.rounds) :] if stood.begun != tournament.begun else ()
+    withdrawn = (RoundUnpaired(round=round_.number) for round_ in (*paired, *stood.stage_rounds(Stage.ELIMINATION)))
+    seeds = cut.qualified_players(stood, swiss_standings(stood, ruleset), stood.cut)
+    if len(seeds) < player_constraints.FEWEST_PLAYERS:
+        raise Impossible("Fewer than two players qualify for the next stage: nobody could play it.")
+    following = stood.next_stage
+    if following is None or following.is_bracket:
+        return (*withdrawn, CutMade(seeds=seeds))
+    places = following_places(stood, len(seeds))
+    rounds = len(stood.rounds) + expected_rounds(following, len(seeds), places)
+    begun = StageBegun(stage=len(stood.begun) + 1, entrants=seeds, swiss_rounds=rounds, cut=places)
+    return (*withdrawn, begun)
+
+
+def following_places(tournament: Tournament, entrants: int) -> int:
+    """How many go on at most from the stage after the one that is played, if so many enter it; 0 if it is the last."""
+    chain, following = tournament.announced_chain, len(tournament.begun) + 1
+    return stage_places(chain[following], entrants) if following + 1 < len(chain) else 0
+
+
+def before_next_stage(tournament: Tournament) -> Tournament:
+    """The tournament as the stage before left it, while nothing of a stage of rounds that has begun is played."""
+    played = any(round_.has_results for round_ in tournament.stage_rounds(Stage.SWISS))
+    if not tournament.begun or tournament.seeds is not None or tournament.ended or played:
+        return tournament
+    return before_stage(tournament)

@@ -8,6 +8,7 @@ from ronda.commands import requests as ask
 from ronda.commands.notice import checked_notice
 from ronda.commands.one_organiser import why_not_organised_by
 from ronda.commands.staff import why_staff_may_not_play
+from ronda.commands.stage_chains import checked_chain
 from ronda.core import inputs
 from ronda.core.bounds import (
     FIRST_DAY,
@@ -20,7 +21,7 @@ from ronda.core.bounds import (
     MOST_ROUNDS,
     SMALLEST_CUT,
 )
-from ronda.core.details import Details, TournamentSystem
+from ronda.core.details import Details, FirstRound, TournamentSystem
 from ronda.core.errors import Faults, Impossible, Malformed, NotNow
 from ronda.core.facts import DetailsChanged, Fact, TournamentCreated
 from ronda.core.state import Tournament
@@ -91,7 +92,7 @@ def _check_what_is_fixed(
 
 def _announced(details: Details) -> tuple[object, ...]:
     chosen = (details.structure, details.system, details.twice, details.swiss_rounds, details.cut)
-    return (*chosen, details.options, details.tier)
+    return (*chosen, details.chain, details.first_round, details.options, details.tier)
 
 
 def choose_structure(tournament: Tournament, ruleset: Ruleset, command: ask.ChooseStructure) -> tuple[Fact, ...]:
@@ -120,6 +121,7 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         ruleset = ruleset.for_tournament(details)
         tier = faults.check("", _tier, details.tier, ruleset)
         system = faults.check(TournamentSystem.SWISS, _system, details, ruleset)
+        chain = faults.check((), checked_chain, details, ruleset) if details.structure == CUSTOM else ()
         structure, swiss_rounds, cut = faults.check(("", None, None), _checked_structure, details, ruleset)
         minutes = faults.check((), _minutes, details, ruleset)
         scenarios = faults.check((), checked_scenarios, details, ruleset)
@@ -140,7 +142,9 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         swiss_rounds=swiss_rounds,
         cut=cut,
         system=system,
+        chain=chain,
         twice=details.twice and system is TournamentSystem.ROUND_ROBIN,
+        first_round=_first_round(replace(details, structure=structure, system=system, chain=chain)),
         scenarios=scenarios,
         scenario_texts=texts,
         windows=windows,
@@ -320,6 +324,9 @@ def _checked_structure(details: Details, ruleset: Ruleset) -> tuple[str, int | N
         if ruleset.stages.structure(details.structure) is None:
             raise Malformed("There is no structure “{key}”.", field="structure", key=details.structure[:40])
         return details.structure, None, None
+    if details.chain:
+        first = details.chain[0]
+        return CUSTOM, 0 if first.is_bracket else first.rounds or 1, first.progression.places
     rounds, cut = details.swiss_rounds, details.cut
     if _system(details, ruleset) is TournamentSystem.ROUND_ROBIN:
         check_rounds(details, ruleset, MOST_ROUNDS, cut or 0)
@@ -335,6 +342,13 @@ def _checked_structure(details: Details, ruleset: Ruleset) -> tuple[str, int | N
         faults.check(None, check_rounds, details, ruleset, rounds, cut or 0)
         size = faults.check(0, checked_cut, cut or 0) if rounds else 0
     return CUSTOM, rounds, size
+
+
+def _first_round(details: Details) -> FirstRound:
+    """How round 1 is paired: at random, but in a structure of one's own that begins with no round robin (ST-SEED)."""
+    first = details.chain[0].system.value if details.chain else details.system.value
+    seeds = details.structure == CUSTOM and first != TournamentSystem.ROUND_ROBIN.value
+    return details.first_round if seeds else FirstRound.RANDOM
 
 
 def _system(details: Details, ruleset: Ruleset) -> TournamentSystem:

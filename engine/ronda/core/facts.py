@@ -14,6 +14,8 @@ from ronda.core.file_format import field_since, since_format
 from ronda.core.notice import Prize
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import Result
+from ronda.core.sources import PassedOver, SourceEvent, TakenEntrant
+from ronda.core.stages import StagePlan
 from ronda.core.team_moves import TeamMove, TeamMoveKind
 
 _NOT_UNDOABLE: set[type] = set()
@@ -102,6 +104,18 @@ class RegistrationRestored:
     player: int
 
 
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantsTaken:
+    """The best of another tournament were registered, by their final places there (ST-SOURCE)."""
+
+    source: SourceEvent
+    entrants: tuple[TakenEntrant, ...]
+    """By place."""
+    passed_over: tuple[PassedOver, ...] = ()
+    """Whom others replace, by place."""
+
+
 @since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfficialIdentified:
@@ -170,6 +184,8 @@ class TournamentStarted:
     """A round robin has as many rounds as its players take, until something else is announced (RR-BERGER)."""
     edition: int = field(default=1, metadata=field_since(7))
     """The edition of the game's rules by which it is played (ANY-EDITION)."""
+    chain: tuple[StagePlan, ...] = field(default=(), metadata=field_since(11))
+    """Its stages; ``swiss_rounds`` and ``cut`` are those of the first (ST-CHAIN)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -540,6 +556,21 @@ class CutMade:
     seeds: tuple[int, ...]
 
 
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageBegun:
+    """The next stage of rounds began with those who go on to it (ST-CHAIN, SW-CUT)."""
+
+    stage: int
+    """Its place in the chain; the first stage is 0 and begins with the tournament."""
+    entrants: tuple[int, ...]
+    """Best first."""
+    swiss_rounds: int
+    """The running number of its last announced round."""
+    cut: int
+    """How many go on from it; 0 if it is the last."""
+
+
 @since_format(7)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentEnded:
@@ -780,6 +811,17 @@ class MatchPostponed:
         return bool(self.day) and self.day == details.round_days(self.round)[1]
 
 
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchLeftOpen:
+    """The tournament goes on without the result of an open match, which counts once it is in (ST-OPEN)."""
+
+    round: int
+    match: int
+    reason: str = ""
+    """Why, for everyone to read; empty where the round waits for it after all."""
+
+
 type Fact = (
     TournamentCreated
     | DetailsChanged
@@ -788,6 +830,7 @@ type Fact = (
     | RegistrationCorrected
     | PlayerRemoved
     | RegistrationRestored
+    | EntrantsTaken
     | OfficialIdentified
     | PlayerCheckedIn
     | PlayerCheckedOut
@@ -812,6 +855,7 @@ type Fact = (
     | ClockAdjusted
     | ExtraTimeGiven
     | MatchPostponed
+    | MatchLeftOpen
     | TeamsBuilt
     | ResultReported
     | ResultCorrected
@@ -828,6 +872,7 @@ type Fact = (
     | RulingGiven
     | RulingAppealed
     | CutMade
+    | StageBegun
     | TournamentEnded
     | CutRevised
     | PrizeHandedOut

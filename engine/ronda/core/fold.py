@@ -10,13 +10,19 @@ from ronda.core.absences import with_absence
 from ronda.core.announcements import announcement_change, prizes_announcement, with_announcement_change
 from ronda.core.brackets import DoubleRound, double_round
 from ronda.core.clock import RoundClock
-from ronda.core.details import TournamentSystem
 from ronda.core.errors import Malformed
+from ronda.core.open_matches import counted_before, counted_from, without_open_matches
 from ronda.core.pairings import Stage
 from ronda.core.progress import ProgressSteps, run_to_end
 from ronda.core.reports import with_phone_note, without_table, without_tables, without_wish
 from ronda.core.reseating import bye_corrected, reseated_bracket, reseated_round
-from ronda.core.round_robin import announced_for
+from ronda.core.stage_progress import (
+    before_stage,
+    expected_rounds,
+    with_entrants_revised,
+    with_stage_begun,
+    with_stage_progress,
+)
 from ronda.core.state import Draft, Match, Player, PlayerStatus, RoomMessage, Round, Ruling, Tournament
 
 
@@ -50,22 +56,22 @@ def apply_fact(state: Tournament, fact: facts.Fact) -> Tournament:
     after = _state_after(state, fact)
     if after.ended:
         return _without_open_matches(after)
+    if after.chain:
+        after = with_stage_progress(after)
     return _as_it_takes(after) if after.as_it_takes and not after.rounds else after
 
 
 def _without_open_matches(state: Tournament) -> Tournament:
     """The state in which nothing is still to be played, also at tables that changed since (SW-ENDED)."""
-    last = state.current_round
-    if last is None or last.is_complete:
+    if not any(round_.open_matches for round_ in state.rounds):
         return state
-    matches = tuple(replace(match, is_void=match.is_void or match.is_open) for match in last.matches)
-    return replace(state, rounds=(*state.rounds[:-1], replace(last, matches=matches)))
+    return replace(state, rounds=tuple(without_open_matches(round_) for round_ in state.rounds))
 
 
 def _as_it_takes(state: Tournament) -> Tournament:
     """The state with as many announced rounds as its players take in a round robin (RR-BERGER)."""
     players = len(state.active_players)
-    rounds = announced_for(players, twice=state.details.twice)
+    rounds = expected_rounds(state.table_stage, players, state.cut)
     if (players, rounds) == (state.announced_for, state.swiss_rounds):
         return state
     return replace(state, announced_for=players, swiss_rounds=rounds)
@@ -86,6 +92,7 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
                 as_it_takes=fact.as_it_takes,
                 swiss_rounds=fact.swiss_rounds,
                 cut=fact.cut,
+                chain=fact.chain,
                 announced_for=len(state.active_players),
             )
         case facts.AnnouncementChanged():
@@ -120,6 +127,10 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             return without_wish(replace(state, players=kept, taken_off=taken_off), fact.player)
         case facts.RegistrationRestored():
             return _restore(state, fact.player)
+        case facts.EntrantsTaken():
+            for entrant in fact.entrants:
+                _known(state, entrant.player)
+            return replace(state, sources=(*state.sources, fact))
         case facts.OfficialIdentified():
             _known(state, fact.player)
             earlier = tuple(answer for answer in state.identified if answer.player != fact.player)
@@ -199,6 +210,8 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.MatchPostponed():
             postponed = None if fact.is_taken_back(state.details) else fact
             return _with_match(state, fact.round, fact.match, lambda match: replace(match, postponed=postponed))
+        case facts.MatchLeftOpen():
+            return _with_match(state, fact.round, fact.match, lambda match: replace(match, left_open=fact.reason))
         case facts.TeamsBuilt():
             return _with_match(state, fact.round, fact.match, lambda match: replace(match, teams=fact))
         case facts.ResultReported():
@@ -206,7 +219,11 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
                 state,
                 fact.round,
                 fact.match,
-                lambda match: replace(match, result=fact.result, reported_by=fact.reported_by),
+                lambda match: replace(
+                    counted_from(match, fact.round, len(state.rounds)),
+                    result=fact.result,
+                    reported_by=fact.reported_by,
+                ),
             )
         case facts.ResultCorrected():
             return _with_match(
@@ -218,14 +235,24 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.ResultCleared():
             cleared = without_table(state, fact.round, fact.match)
             return _with_match(
-                cleared, fact.round, fact.match, lambda match: replace(match, result=None, reported_by=())
+                cleared, fact.round, fact.match, lambda match: replace(match, result=None, reported_by=(), came_in=0)
             )
         case facts.TournamentEnded():
             return replace(without_tables(state), ended=fact.reason)
         case facts.CutMade() | facts.CutRevised():
             for player in fact.seeds:
                 _known(state, player)
+            if isinstance(fact, facts.CutRevised) and state.seeds is None and state.begun:
+                return with_entrants_revised(state, fact.seeds)
             return replace(state, seeds=fact.seeds)
+        case facts.StageBegun():
+            for player in fact.entrants:
+                _known(state, player)
+            if fact.stage and fact.stage == len(state.begun):
+                state = before_stage(state)
+            if fact.stage != len(state.begun) + 1 or fact.stage >= len(state.chain):
+                raise Malformed("The log begins stage {stage} out of order.", stage=fact.stage + 1)
+            return with_stage_begun(state, fact)
         case (
             facts.StepSetAside()
             | facts.StepAgreed()
@@ -374,7 +401,8 @@ def _leave(state: Tournament, number: int, status: PlayerStatus, reason: str) ->
 def _unpair(state: Tournament, number: int) -> Tournament:
     _known_round(state, number)
     players = tuple(_before_round(player, number) for player in state.players)
-    return replace(without_tables(state), rounds=state.rounds[: number - 1], players=players, draft=None)
+    rounds = tuple(counted_before(round_, number) for round_ in state.rounds[: number - 1])
+    return replace(without_tables(state), rounds=rounds, players=players, draft=None)
 
 
 def _before_round(player: Player, number: int) -> Player:
@@ -443,7 +471,7 @@ def _pair(state: Tournament, fact: facts.RoundPaired) -> Tournament:
 
 
 def _double(state: Tournament, fact: facts.RoundPaired) -> DoubleRound | None:
-    if fact.stage is not Stage.ELIMINATION or state.details.system is not TournamentSystem.DOUBLE_ELIMINATION:
+    if fact.stage is not Stage.ELIMINATION or not state.is_double_elimination:
         return None
     before = (len(round_.matches) for round_ in state.stage_rounds(Stage.ELIMINATION))
     return double_round([*before, len(fact.pairings)])

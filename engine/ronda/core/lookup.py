@@ -49,6 +49,12 @@ def why_ended(tournament: Tournament) -> NotNow | None:
     return NotNow("The event was ended before its bracket was over: undo that first, in the history.")
 
 
+def owing_round(tournament: Tournament) -> Round:
+    """The round whose results come next: the last one, or the first that still owes one when that is over (ST-OPEN)."""
+    last = tournament.rounds[-1]
+    return last if not last.is_complete or not tournament.awaited else tournament.awaited[0][0]
+
+
 def open_table_numbers(round_: Round) -> str:
     """The open tables of a round as text: ``4, 7``."""
     return ", ".join(str(match.number) for match in round_.open_matches)
@@ -57,4 +63,4 @@ def open_table_numbers(round_: Round) -> str:
 def players_without_bye(tournament: Tournament) -> tuple[int, ...]:
     """The players in the tournament who have had no bye in the Swiss stage (AGL-BYE)."""
     had = {match.first for round_ in tournament.stage_rounds(Stage.SWISS) for match in round_.matches if match.is_bye}
-    return tuple(player.id for player in tournament.active_players if player.id not in had)
+    return tuple(player.id for player in tournament.playing_players if player.id not in had)

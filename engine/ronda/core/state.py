@@ -15,6 +15,7 @@ from ronda.core.clock import RoundClock
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.pairings import BY_HAND, NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import FIRST, SECOND, Result
+from ronda.core.stages import BegunStage, StagePlan, StageSystem
 
 DEMO_PREFIX = "demo-"
 """What the identifier of the app's demo begins with; those of all other tournaments have no hyphen so early."""
@@ -54,6 +55,8 @@ class Player:
     status: PlayerStatus = PlayerStatus.ACTIVE
     left_round: int | None = None
     """Rounds paired when the player left; None while in the tournament."""
+    out_after: int | None = None
+    """The last round of who did not go on to the next stage, or is out of this one by losses (ST-CHAIN, ST-2LO)."""
     reason: str = ""
     hidden: bool = False
     """The published pages show a number instead of the name (AGL-NAMES)."""
@@ -77,6 +80,16 @@ class Player:
     def field(self, key: str) -> str:
         """The value of a registration field, or an empty string."""
         return dict(self.fields).get(key, "")
+
+    @property
+    def is_playing(self) -> bool:
+        """Tell whether the player is there and still in the stage that is played."""
+        return self.status is PlayerStatus.ACTIVE and self.out_after is None
+
+    @property
+    def last_round(self) -> int | None:
+        """The last round that was the player's to play; None while there is no such."""
+        return min((last for last in (self.left_round, self.out_after) if last is not None), default=None)
 
     def absence(self, round_number: int) -> AbsenceCount | None:
         """What an announced absence from a round counts; None without one (ST-ABSENT)."""
@@ -104,6 +117,10 @@ class Match:
     """What was noted last of another day; it says nothing any more once there is a result (AGL-POSTPONE)."""
     reported_by: tuple[int, ...] = ()
     """The players whose own reports the result is; nobody where an official entered it."""
+    left_open: str = ""
+    """Why the tournament went on without its result, for everyone to read; empty where it did not (ST-OPEN)."""
+    came_in: int = 0
+    """The last round that was paired before that result came; 0 while it is open, and where nothing was left open."""
     is_void: bool = False
     """It was open when the tournament was ended, and is not played (SW-ENDED)."""
     is_free: bool = False
@@ -127,6 +144,11 @@ class Match:
     def is_open(self) -> bool:
         """Tell whether two players still owe a result."""
         return self.first is not None and self.second is not None and self.result is None and not self.is_void
+
+    @property
+    def is_awaited(self) -> bool:
+        """Tell whether the tournament goes on without it: it counts as neither until its result is in (ST-OPEN)."""
+        return self.is_open and bool(self.left_open)
 
     @property
     def winner(self) -> int | None:
@@ -154,9 +176,9 @@ class Match:
 
 
 @cached_by_identity
-def _is_complete(matches: Sequence[Match]) -> bool:
+def _open_matches(matches: Sequence[Match]) -> tuple[Match, ...]:
     # asked of every round many times a step, and only the one that runs has others by then
-    return not any(match.is_open for match in matches)
+    return tuple(match for match in matches if match.is_open)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,12 +227,12 @@ class Round:
 
     @property
     def open_matches(self) -> tuple[Match, ...]:
-        return tuple(match for match in self.matches if match.is_open)
+        return _open_matches(self.matches)
 
     @property
     def is_complete(self) -> bool:
-        """Tell whether every match has its result."""
-        return _is_complete(self.matches)
+        """Tell whether every match has its result, but for those that the tournament goes on without (ST-OPEN)."""
+        return all(match.left_open for match in self.open_matches)
 
     @property
     def has_results(self) -> bool:
@@ -308,9 +330,15 @@ class Tournament:
     edition: int = 0
     """The edition of the game's rules by which it is played; 0 until it starts, by the newest (ANY-EDITION)."""
     swiss_rounds: int = 0
+    """The running number of the last announced round of the stage of rounds that is played."""
     cut: int = 0
+    """How many go on from it; 0 if it is the last."""
     as_it_takes: bool = False
     """The rounds of a round robin follow its players until round 1 is paired (RR-BERGER)."""
+    chain: tuple[StagePlan, ...] = ()
+    """The stages as announced at the start; empty where rounds and cut say all (ST-CHAIN)."""
+    begun: tuple[BegunStage, ...] = ()
+    """The stages of rounds that began after the first, in order; a bracket is not among them."""
     announced_for: int = 0
     """How many players there were when rounds and cut were announced last."""
     changes: tuple[Announcement, ...] = ()
@@ -322,6 +350,8 @@ class Tournament:
     """The cut, best seed first; None until it is made."""
     ended: str = ""
     """Why it was ended before its bracket was played to its end; empty where it was not (SW-ENDED)."""
+    sources: tuple[facts.EntrantsTaken, ...] = ()
+    """The tournaments of which the best were registered here (ST-SOURCE)."""
     identified: tuple[facts.OfficialIdentified, ...] = ()
     """What was last said of each player whose name is like an official's (SW-STAFF)."""
     kept_apart: tuple[tuple[int, ...], ...] = ()
@@ -360,7 +390,59 @@ class Tournament:
     @property
     def is_round_robin(self) -> bool:
         """Tell whether everybody meets everybody before a cut, if there is one (RR-BERGER)."""
-        return self.details.system is TournamentSystem.ROUND_ROBIN
+        return self.table_stage.system is StageSystem.ROUND_ROBIN
+
+    @property
+    def is_double_elimination(self) -> bool:
+        """Tell whether the bracket of the tournament is one of two defeats (DE-BRACKET)."""
+        if self.announced_chain:
+            return self.announced_chain[-1].system is StageSystem.DOUBLE_ELIMINATION
+        return self.details.system is TournamentSystem.DOUBLE_ELIMINATION
+
+    @property
+    def announced_chain(self) -> tuple[StagePlan, ...]:
+        """The stages that were announced, before the start too; empty where rounds and cut say all."""
+        return self.chain or self.details.chain
+
+    @property
+    def table_stage(self) -> StagePlan:
+        """The plan of the stage of rounds that is played now, or was the last before the bracket."""
+        if self.announced_chain:
+            return self.announced_chain[len(self.begun)]
+        round_robin = self.details.system is TournamentSystem.ROUND_ROBIN
+        return StagePlan(system=StageSystem.ROUND_ROBIN if round_robin else StageSystem.SWISS, twice=self.details.twice)
+
+    @property
+    def next_stage(self) -> StagePlan | None:
+        """The plan of the stage that comes after the one of rounds that is played; None if that is the last."""
+        if self.announced_chain:
+            return next(iter(self.announced_chain[len(self.begun) + 1 :]), None)
+        bracket = StageSystem.DOUBLE_ELIMINATION if self.is_double_elimination else StageSystem.ELIMINATION
+        return StagePlan(system=bracket) if self.cut else None
+
+    @property
+    def has_bracket(self) -> bool:
+        """Tell whether the tournament ends with a bracket, as far as it is announced."""
+        if self.announced_chain:
+            return self.announced_chain[-1].is_bracket
+        return bool(self.cut or not self.swiss_rounds)
+
+    @property
+    def stage_start(self) -> int:
+        """The running number of the first round of the stage of rounds that is played."""
+        return self.begun[-1].first_round if self.begun else 1
+
+    def stage_at(self, round_number: int) -> int:
+        """The place in the chain of the stage of rounds to which a round belongs, or belonged."""
+        return sum(stage.first_round <= round_number for stage in self.begun)
+
+    def counted_rounds(self, after_round: int, stage: int) -> tuple[Round, ...]:
+        """The rounds up to one that count in a stage: its own, and those that it carries over."""
+        first = stage
+        while first and self.announced_chain[first].carries_over:
+            first -= 1
+        start = self.begun[first - 1].first_round if first else 1
+        return tuple(round_ for round_ in self.rounds[start - 1 : after_round] if round_.stage is Stage.SWISS)
 
     @property
     def is_demo(self) -> bool:
@@ -376,6 +458,11 @@ class Tournament:
     def active_players(self) -> tuple[Player, ...]:
         """The players who have neither left nor been disqualified, by number."""
         return tuple(player for player in self.players if player.status is PlayerStatus.ACTIVE)
+
+    @property
+    def playing_players(self) -> tuple[Player, ...]:
+        """The players who are there and still in the stage that is played, by number."""
+        return tuple(player for player in self.players if player.is_playing)
 
     @property
     def uses_check_in(self) -> bool:
@@ -412,7 +499,9 @@ class Tournament:
         return next((sheet.pairings for sheet in self.printed if sheet.round == number), None)
 
     def stage_rounds(self, stage: Stage) -> tuple[Round, ...]:
-        return tuple(round_ for round_ in self.rounds if round_.stage is stage)
+        """The rounds of the bracket, or those of the stage of rounds that is played, or was the last before it."""
+        start = self.stage_start
+        return tuple(round_ for round_ in self.rounds if round_.stage is stage and round_.number >= start)
 
     @property
     def current_round(self) -> Round | None:
@@ -421,13 +510,18 @@ class Tournament:
 
     @property
     def completed_swiss_rounds(self) -> int:
-        """The number of Swiss rounds that are complete (SW-STANDINGS)."""
-        return sum(1 for round_ in self.stage_rounds(Stage.SWISS) if round_.is_complete)
+        """The running number of the last Swiss round that is complete (SW-STANDINGS)."""
+        return self.stage_start - 1 + sum(1 for round_ in self.stage_rounds(Stage.SWISS) if round_.is_complete)
 
     @property
     def completed_rounds(self) -> int:
         """The number of rounds that are complete, those of the cut too."""
         return sum(1 for round_ in self.rounds if round_.is_complete)
+
+    @property
+    def awaited(self) -> tuple[tuple[Round, Match], ...]:
+        """The matches that the tournament goes on without, with their rounds, in order (ST-OPEN)."""
+        return tuple((round_, match) for round_ in self.rounds for match in round_.open_matches if match.left_open)
 
     @property
     def has_complete_round(self) -> bool:
@@ -471,7 +565,9 @@ class Tournament:
             return Phase.BETWEEN_ROUNDS
         if self.swiss_rounds == 0:
             return Phase.BETWEEN_ROUNDS
-        return Phase.CUT_DUE if self.cut else Phase.FINISHED
+        if self.cut:
+            return Phase.CUT_DUE
+        return Phase.ROUND_RUNNING if self.awaited else Phase.FINISHED
 
     def matches_of(self, player: int) -> Iterator[tuple[Round, Match]]:
         """A player's matches with their rounds, in order, byes included."""

@@ -20,14 +20,16 @@ def coming_absence(tournament: Tournament, player: Player) -> AbsenceCount | Non
 def present_players(tournament: Tournament) -> tuple[Player, ...]:
     """Who is in the tournament and has a seat in its next round, if only alone with a bye."""
     return tuple(
-        player for player in tournament.active_players if coming_absence(tournament, player) in {None, AbsenceCount.BYE}
+        player
+        for player in tournament.playing_players
+        if coming_absence(tournament, player) in {None, AbsenceCount.BYE}
     )
 
 
 def absences_of_round(tournament: Tournament, round_: Round | Draft) -> tuple[tuple[Player, AbsenceCount], ...]:
     """Who is absent from a round before a cut as was announced, with what that counts; who has a bye for it, too."""
     if isinstance(round_, Draft):
-        found = ((player, player.absence(round_.round)) for player in tournament.active_players)
+        found = ((player, player.absence(round_.round)) for player in tournament.playing_players)
     elif round_.stage is Stage.SWISS:
         found = ((player, _absence_in(player, round_)) for player in tournament.players)
     else:
@@ -46,7 +48,7 @@ def absences_to_come(tournament: Tournament, scoring: Scoring) -> list[Fraction]
     paired = len(tournament.rounds)
     return [
         absence_points(scoring, counts)
-        for player in tournament.active_players
+        for player in tournament.playing_players
         for number, counts in player.absences
         if number > paired
     ]

@@ -1,18 +1,49 @@
-"""Who goes on after the last Swiss round (SW-CUT)."""
+"""Who goes on after the last round of a stage (SW-CUT, ST-PROGRESSION)."""
 
 from collections.abc import Sequence
 
+from ronda.core.stage_progress import stage_losses
+from ronda.core.stages import GoingOn
 from ronda.core.state import PlayerStatus, Tournament
-from ronda.formats.standings import Standings
+from ronda.formats.standings import RankedPlayer, Standings
 
 
 def qualified_players(tournament: Tournament, standings: Standings, size: int) -> tuple[int, ...]:
-    """The best ``size`` players in order, passing over those who have left (SW-CUT)."""
-    active = {player.id for player in tournament.players if player.status is PlayerStatus.ACTIVE}
-    return tuple(row.player for row in standings.rows if row.player in active)[:size]
+    """Who goes on, best first, passing over those who have left: at most ``size``, or all who tie with the last.
+
+    Takes the standings of the stage that is played, or was the last before the bracket (SW-CUT, ST-PROGRESSION).
+    """
+    rule = tournament.table_stage.progression
+    rows, named = _in_order(tournament, standings)
+    count = min(max(named, rule.least), size, len(rows))
+    if rule.all_who_tie and 0 < count < len(rows):
+        last = rows[count - 1].line.points
+        while count < len(rows) and rows[count].line.points == last:
+            count += 1
+    return tuple(row.player for row in rows[:count])
 
 
 def replacement_player(tournament: Tournament, standings: Standings, seeds: Sequence[int]) -> int | None:
     """The best player who did not qualify and is still there; None if nobody is left (SW-CUT)."""
-    everyone = qualified_players(tournament, standings, len(standings.rows))
-    return next((player for player in everyone if player not in seeds), None)
+    rows, _ = _in_order(tournament, standings)
+    return next((row.player for row in rows if row.player not in seeds), None)
+
+
+def _in_order(tournament: Tournament, standings: Standings) -> tuple[list[RankedPlayer], int]:
+    """Who can go on, in the order in which they do, and how many of them the rule names."""
+    plan, lost = tournament.table_stage, stage_losses(tournament)
+    active = {player.id for player in tournament.players if player.status is PlayerStatus.ACTIVE}
+    if plan.losses_to_leave:
+        active = {player for player in active if len(lost[player]) < plan.losses_to_leave}
+    rows = [row for row in standings.rows if row.player in active]
+    rule = plan.progression
+    match rule.rule:
+        case GoingOn.UNDEFEATED_FIRST:
+            return sorted(rows, key=lambda row: len(lost[row.player]) > 0), len(rows)
+        case GoingOn.LOSSES:
+            named = {row.player for row in rows if len(lost[row.player]) <= rule.bound}
+        case GoingOn.POINTS:
+            named = {row.player for row in rows if row.line.points >= rule.bound}
+        case _:
+            return rows, len(rows)
+    return sorted(rows, key=lambda row: row.player not in named), len(named)

@@ -1,6 +1,6 @@
 """The standings as of a completed round (SW-STANDINGS), in exact fractions."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import zip_longest
@@ -53,9 +53,15 @@ class Standings:
         return {row.player: row.rank for row in self.rows if row.rank is not None}
 
 
-def swiss_crosstable(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Crosstable:
-    """Everybody's Swiss stage up to a round; matches without a result do not count yet."""
-    return _crosstable(tournament.players, ruleset, *tournament.stage_rounds(Stage.SWISS)[:after_round])
+def swiss_crosstable(
+    tournament: Tournament, ruleset: Ruleset, *, after_round: int, stage: int | None = None
+) -> Crosstable:
+    """Everybody's Swiss stage up to a round; matches without a result do not count yet.
+
+    Takes the place of the stage in the chain, by default that of the round (ST-CHAIN).
+    """
+    found = tournament.stage_at(after_round) if stage is None else stage
+    return _crosstable(tournament.players, ruleset, *tournament.counted_rounds(after_round, found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +86,14 @@ def _crosstable_lines(
 ) -> _CrosstableSource:
     known = _is_unchanged(last, players, rounds) if last and last.ruleset is ruleset else {}
     seats = [round_.seated for round_ in rounds]
+    before = rounds[0].number - 1 if rounds else 0
     table = {
         player.id: known.get(player.id)
         or with_absences(
-            _crosstable_line(player, [seated.get(player.id) for seated in seats], ruleset), player, rounds, ruleset
+            _crosstable_line(player, [seated.get(player.id) for seated in seats], ruleset, before),
+            player,
+            rounds,
+            ruleset,
         )
         for player in players
     }
@@ -93,6 +103,8 @@ def _crosstable_lines(
 def _is_unchanged(last: _CrosstableSource, players: Sequence[Player], rounds: Sequence[Round]) -> Crosstable:
     """The lines of those who are the very same as last time, as all their matches are."""
     if len(players) != len(last.players) or len(rounds) != len(last.rounds):
+        return {}
+    if rounds and rounds[0].number != last.rounds[0].number:
         return {}
     others = {player.id for player, before in zip(players, last.players, strict=True) if player is not before}
     for round_, before in zip(rounds, last.rounds, strict=True):
@@ -105,15 +117,22 @@ def _is_unchanged(last: _CrosstableSource, players: Sequence[Player], rounds: Se
 def ranking_crosstable(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Crosstable:
     """The crosstable that ranks: once the last announced round is complete, with the final totals (AGL-BYE)."""
     table = swiss_crosstable(tournament, ruleset, after_round=after_round)
-    return ruleset.standings.final(table) if _is_final(tournament, after_round) else table
+    is_final = _is_final(tournament, after_round, tournament.stage_at(after_round))
+    return ruleset.standings.final(table) if is_final else table
 
 
-def _is_final(tournament: Tournament, after_round: int) -> bool:
-    return bool(after_round) and after_round == tournament.swiss_rounds == tournament.completed_swiss_rounds
+def _is_final(tournament: Tournament, after_round: int, stage: int) -> bool:
+    if stage < len(tournament.begun):
+        return after_round == tournament.begun[stage].first_round - 1
+    over = bool(after_round) and after_round == tournament.swiss_rounds == tournament.completed_swiss_rounds
+    return over and not tournament.awaited
 
 
-def _crosstable_line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> CrosstableLine:
-    """One player's line from their match of each round, None where they had none: points, totals, counts, opponents."""
+def _crosstable_line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset, before: int) -> CrosstableLine:
+    """One player's line from their match of each round, None where they had none: points, totals, counts, opponents.
+
+    ``before`` are the rounds before those.
+    """
     points, played = Fraction(0), 0
     totals = dict.fromkeys((total.key for total in ruleset.standings.totals), 0)
     tally = {"win": 0, "draw": 0, "loss": 0, "bye": 0}
@@ -154,42 +173,53 @@ def _crosstable_line(player: Player, matches: Sequence[Match | None], ruleset: R
         draws=tally["draw"],
         losses=tally["loss"],
         byes=tally["bye"],
-        unpaired_losses=_unpaired_losses(player, matches),
+        unpaired_losses=_unpaired_losses(player, matches, before),
         lot=player.lot,
         unplayed_wins=unplayed["win"],
         unplayed_losses=unplayed["loss"],
     )
 
 
-def _unpaired_losses(player: Player, matches: Sequence[Match | None]) -> int:
+def _unpaired_losses(player: Player, matches: Sequence[Match | None], before: int) -> int:
     """Count the rounds missed before the player's time, between leaving and coming back, or instead of a bye.
 
     (SW-DROP, SW-LATE, SW-NOBODY.)
     """
-    present = len(matches) if player.left_round is None else min(len(matches), player.left_round)
+    last = player.last_round
+    present = len(matches) if last is None else max(0, min(len(matches), last - before))
     return sum(1 for match in matches[:present] if match is None or match.is_missed)
 
 
-def swiss_standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> Standings:
+def swiss_standings(
+    tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None, stage: int | None = None
+) -> Standings:
     """The standings after a Swiss round, by default the last completed one (SW-STANDINGS).
 
     Points first, then the ruleset's tiebreaks, then the lots (SW-RANDOM), which order the rows of a shared rank too
-    (AGL-STANDINGS). A round that is still running makes them provisional. Who entered after the next round was paired
-    is not in them yet (SW-LATE); who was disqualified after the last Swiss round stands below all others in them too
-    (SW-DQ).
+    (AGL-STANDINGS). A round that is still running makes them provisional, and so does a match that is left open
+    (ST-OPEN). Who entered after the next round was paired is not in them yet (SW-LATE); who was disqualified after the
+    last Swiss round stands below all others in them too (SW-DQ). Of a later stage in the chain only its entrants are in
+    them (ST-CHAIN); takes its place there, by default that of the round.
     """
     completed = tournament.completed_swiss_rounds
     after = completed if after_round is None else after_round
-    rounds = tournament.stage_rounds(Stage.SWISS)
+    found = tournament.stage_at(after) if stage is None else stage
+    rounds = tournament.counted_rounds(after, found)
     return _standings(
         tournament.players,
         ruleset,
-        *rounds[:after],
+        *rounds,
         after=after,
-        last=after == len(rounds),
-        final=_is_final(tournament, after),
-        provisional=after > completed,
+        last=after == _last_swiss_round(tournament),
+        final=_is_final(tournament, after, found),
+        provisional=after > completed or any(round_.open_matches for round_ in rounds),
+        entrants=tournament.begun[found - 1].entrants if found else None,
     )
+
+
+def _last_swiss_round(tournament: Tournament) -> int:
+    """The running number of the last Swiss round that is paired; 0 without one."""
+    return next((each.number for each in reversed(tournament.rounds) if each.stage is Stage.SWISS), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,12 +249,13 @@ def _standings(
     last: bool,
     final: bool,
     provisional: bool,
+    entrants: tuple[int, ...] | None,
 ) -> Standings:
     # the results of the round that runs change nothing of the standings after those before
     table = _crosstable(players, ruleset, *rounds)
     if final:
         table = ruleset.standings.final(table)
-    ranking = _incremental_ranking(table, _compared(players, after, last=last), ruleset, after)
+    ranking = _incremental_ranking(table, _compared(players, after, entrants, last=last), ruleset, after)
     rows = tuple(place.row for place in ranking.places.values())
     return Standings(after_round=after, provisional=provisional, rows=rows)
 
@@ -292,16 +323,25 @@ def standings_workings(
     """How each player's numbers of the standings came about, step by step; None where one is a plain sum."""
     table = ranking_crosstable(tournament, ruleset, after_round=after_round)
     found: dict[int, tuple[Working | None, ...]] = {}
-    last = after_round == len(tournament.stage_rounds(Stage.SWISS))
-    for _, players in _compared(tournament.players, after_round, last=last):
+    last, stage = after_round == _last_swiss_round(tournament), tournament.stage_at(after_round)
+    entrants = tournament.begun[stage - 1].entrants if stage else None
+    for _, players in _compared(tournament.players, after_round, entrants, last=last):
         steps = tiebreak_workings(table, ruleset.standings.tiebreaks, [player.id for player in players])
         found |= {player.id: tuple(working(player.id) for working in steps) for player in players}
     return found
 
 
-def _compared(everybody: Sequence[Player], after_round: int, *, last: bool) -> Iterator[tuple[bool, list[Player]]]:
-    """Who has a place after a round and, below all of them, who was disqualified, if any (SW-LATE, SW-DQ)."""
+def _compared(
+    everybody: Sequence[Player], after_round: int, entrants: Collection[int] | None, *, last: bool
+) -> Iterator[tuple[bool, list[Player]]]:
+    """Who has a place after a round and, below all of them, who was disqualified, if any (SW-LATE, SW-DQ).
+
+    Takes who plays the stage, None for everybody.
+    """
     there = [player for player in everybody if player.first_round <= after_round + 1]
+    if entrants is not None:
+        among = frozenset(entrants)
+        there = [player for player in there if player.id in among]
     for disqualified in (False, True):
         players = [player for player in there if _is_out(player, after_round, last=last) is disqualified]
         if players:

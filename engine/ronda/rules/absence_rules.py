@@ -14,6 +14,7 @@ ABSENCES = RuleNote(
         "and adds nothing to other totals. It is no bye when later byes are given."
     ),
     decision=True,
+    used_by=lambda tournament: any(player.absences for player in tournament.players),
 )
 
 KEPT_APART = RuleNote(
@@ -27,4 +28,5 @@ KEPT_APART = RuleNote(
         "results pages name only those who had to meet."
     ),
     decision=True,
+    used_by=lambda tournament: bool(tournament.kept_apart),
 )

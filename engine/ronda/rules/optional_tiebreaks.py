@@ -8,6 +8,8 @@ from ronda.rules import tiebreaks
 from ronda.rules.crosstable import Crosstable, CrosstableLine
 from ronda.rules.workings import Combined, Working, WorkingPart
 
+NOT_ALL_MET = N_("not all who are equal here have met each other equally often")
+
 
 def have_all_met(table: Crosstable) -> bool:
     """Tell whether every two players of a table have met, and all of them equally often."""
@@ -31,7 +33,7 @@ def _parts(table: Crosstable, player: int) -> tuple[WorkingPart, ...]:
 
 
 def _head_to_head_workings(table: Crosstable) -> tiebreaks.Workings:
-    silent = "" if have_all_met(table) else N_("not all who are equal here have met each other equally often")
+    silent = "" if have_all_met(table) else NOT_ALL_MET
 
     def working(player: int) -> Working:
         return Working(

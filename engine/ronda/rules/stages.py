@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.errors import Impossible
+from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
 from ronda.core.text import N_, Message
 from ronda.rules.fields import FieldChoice
 
@@ -17,6 +18,8 @@ class StructureStep:
     most: int | None
     swiss_rounds: int
     cut: int
+    chain: tuple[StagePlan, ...] = ()
+    """The stages, where rounds and cut do not say all; these are then those of the first (ST-CHAIN)."""
 
     def holds(self, players: int) -> bool:
         """Tell whether it is the row of so many players."""
@@ -65,6 +68,28 @@ ADVANCED = Structure(
         _step(513, None, 8, 32),
     ),
 )
+
+_TOP_OF_TWO_LOSSES = ((4, 8, 2), (9, 16, 4), (17, None, 8))
+
+
+def _two_losses(places: int) -> tuple[StagePlan, ...]:
+    """Two losses and out until half of the bracket's places at most are undefeated, then the bracket (ST-2LO)."""
+    undefeated_first = Progression(rule=GoingOn.UNDEFEATED_FIRST, places=places)
+    return (
+        StagePlan(system=StageSystem.TWO_LOSSES, length=StageLength.UNDEFEATED_HALF, progression=undefeated_first),
+        StagePlan(system=StageSystem.ELIMINATION),
+    )
+
+
+TWO_LOSSES = Structure(
+    key="two_losses",
+    name=N_("Two losses out"),
+    steps=tuple(
+        StructureStep(least=least, most=most, swiss_rounds=1, cut=places, chain=_two_losses(places))
+        for least, most, places in _TOP_OF_TWO_LOSSES
+    ),
+)
+"""Whoever loses twice is out, and the best play a bracket (ST-2LO); its rounds are as many as it takes."""
 
 SUGGESTED = Structure(
     key="basic",

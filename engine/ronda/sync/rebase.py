@@ -48,6 +48,8 @@ class NumberMapping:
                 return replace(fact, other=self._player(other) or 0)
             case facts.CutMade():
                 return replace(fact, seeds=self._players(fact.seeds))
+            case facts.StageBegun():
+                return replace(fact, entrants=self._players(fact.entrants))
             case facts.CutRevised(leaver=leaver, entrant=entrant):
                 seeds = self._players(fact.seeds)
                 return replace(fact, leaver=self._player(leaver) or 0, entrant=self._player(entrant), seeds=seeds)

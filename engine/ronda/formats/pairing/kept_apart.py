@@ -4,14 +4,16 @@ A round is first paired as if nobody were kept apart. Only where that puts two o
 paired again: so all other rounds are those of their seed for everybody, who need not know who is kept apart.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
+from ronda.core.details import FirstRound
 from ronda.core.pairings import APART
 from ronda.core.state import Tournament
-from ronda.formats.pairing import swiss
+from ronda.formats.pairing import player_constraints, seeded_round, swiss
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
+from ronda.formats.pairing.seeded_apart import pair_seeded_apart
 from ronda.formats.pairing.system import PairingSystem, Pairs
 from ronda.rules.stages import PairingRules
 
@@ -43,18 +45,19 @@ def pairs_together(tournament: Tournament, pairs: Sequence[tuple[int, int]]) -> 
     return tuple((one, other) for one, other in pairs if other in apart.get(one, ()))
 
 
-def first_round_kept_apart(
-    tournament: Tournament, players: Sequence[int], seed: int, clubs: Mapping[int, str] | None = None
-) -> PairedRound:
-    """Pair a first round by lot (SW-R1), with clubs apart if those of the players are given (ANY-CLUBS)."""
-    usual = PairedRound(
-        made=swiss.pair_first_round(players, seed=seed, apart=clubs),
-        algorithm=swiss.FIRST_ROUND,
-    )
-    apart = players_apart(tournament)
-    return _better(
-        tournament, usual, lambda: swiss.pair_first_round_apart(players, seed=seed, apart=apart, clubs=clubs)
-    )
+def first_round_kept_apart(tournament: Tournament, players: Collection[int], seed: int) -> PairedRound:
+    """Pair some players for round 1 as it is announced: by lot (SW-R1), or by their ratings (ST-SEED)."""
+    algorithm, made = seeded_round.pair_round_one(tournament, players, seed)
+    way, apart = tournament.details.first_round, players_apart(tournament)
+    clubs = player_constraints.clubs_apart(tournament)
+
+    def pair_apart() -> SwissPairing:
+        if way is FirstRound.RANDOM:
+            return swiss.pair_first_round_apart(list(players), seed=seed, apart=apart, clubs=clubs)
+        order = seeded_round.seeded_order(tournament.player(player) for player in players)
+        return pair_seeded_apart(order, way, apart=apart, clubs=clubs)
+
+    return _better(tournament, PairedRound(made=made, algorithm=algorithm), pair_apart)
 
 
 def later_round_kept_apart(

@@ -4,19 +4,26 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ronda.core import lookup
-from ronda.core.details import TournamentSystem
 from ronda.core.errors import Impossible, raise_if_refused
 from ronda.core.facts import ResultReported, RoundDrafted, RoundPaired
 from ronda.core.fold import apply_fact
 from ronda.core.pairings import Pairing, Receipt, Stage
 from ronda.core.results import FIRST, Cause, opposite_side
 from ronda.core.round_robin import rounds_for
+from ronda.core.stage_progress import lost_rounds
 from ronda.core.state import Phase, PlayerStatus, Round, Tournament
 from ronda.core.text import Plural
 from ronda.formats.absences import present_players
-from ronda.formats.pairing import double_elimination, elimination, kept_apart, player_constraints, round_robin
+from ronda.formats.pairing import (
+    double_elimination,
+    elimination,
+    kept_apart,
+    player_constraints,
+    round_robin,
+    seeded_round,
+)
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
-from ronda.formats.pairing.systems import find_pairing_system
+from ronda.formats.pairing.systems import find_pairing_system, stage_pairing_rules
 from ronda.formats.standings import opponents_met, swiss_crosstable, swiss_standings
 from ronda.rules.ruleset import Ruleset
 
@@ -31,12 +38,11 @@ def swiss_round(tournament: Tournament, ruleset: Ruleset, seed: int, algorithm: 
         return _round_robin_round(tournament, seed)
     number = len(tournament.rounds) + 1
     if number == 1:
-        clubs = player_constraints.clubs_apart(tournament)
-        paired = kept_apart.first_round_kept_apart(tournament, players_to_pair(tournament), seed, clubs)
+        paired = kept_apart.first_round_kept_apart(tournament, players_to_pair(tournament), seed)
     else:
-        system = find_pairing_system(ruleset.pairing, algorithm)
-        entrants = swiss_entrants(tournament, ruleset)
-        paired = kept_apart.later_round_kept_apart(tournament, system, entrants, ruleset.pairing, seed)
+        rules = stage_pairing_rules(tournament, ruleset)
+        system, entrants = find_pairing_system(rules, algorithm), swiss_entrants(tournament, ruleset)
+        paired = kept_apart.later_round_kept_apart(tournament, system, entrants, rules, seed)
     made = paired.made
     byes = (*player_constraints.awarded_byes(tournament), *(() if made.bye is None else (made.bye,)))
     pairings = player_constraints.seat_swiss_round(tournament, made.pairs, byes)
@@ -99,7 +105,11 @@ def why_no_round(tournament: Tournament, ruleset: Ruleset) -> Impossible | None:
     too_few = player_constraints.why_too_few(tournament)
     if tournament.is_round_robin:
         return too_few or _why_no_round_robin(tournament)
-    return _why_a_second_bye(tournament) if too_few is None and ruleset.pairing.one_bye else too_few
+    return (
+        _why_a_second_bye(tournament)
+        if too_few is None and stage_pairing_rules(tournament, ruleset).one_bye
+        else too_few
+    )
 
 
 def players_to_pair(tournament: Tournament) -> tuple[int, ...]:
@@ -114,10 +124,15 @@ def players_to_pair(tournament: Tournament) -> tuple[int, ...]:
 
 def swiss_entrants(tournament: Tournament, ruleset: Ruleset) -> list[Entrant]:
     """The players to pair with their points, place and byes, and whom they should not meet."""
-    rounds = tournament.stage_rounds(Stage.SWISS)
-    completed = tournament.completed_swiss_rounds
+    stage = len(tournament.begun)
+    rounds = tournament.counted_rounds(len(tournament.rounds), stage)
     return entrants_after(
-        tournament, ruleset, players_to_pair(tournament), after_round=completed, opponents=opponents_met(rounds)
+        tournament,
+        ruleset,
+        players_to_pair(tournament),
+        after_round=tournament.completed_swiss_rounds,
+        opponents=opponents_met(rounds),
+        stage=stage,
     )
 
 
@@ -128,10 +143,17 @@ def entrants_after(
     *,
     after_round: int,
     opponents: Mapping[int, Collection[int]],
+    stage: int | None = None,
 ) -> list[Entrant]:
-    """Players as they stood after a round, with the opponents that they should not meet."""
-    table = swiss_crosstable(tournament, ruleset, after_round=after_round)
-    rows = swiss_standings(tournament, ruleset, after_round=after_round).rows
+    """Players as they stood after a round, with the opponents that they should not meet.
+
+    Takes the place in the chain of the stage in which they are paired, by default that of the round. Where losses end
+    the day, players of as many losses are one score group (ST-2LO).
+    """
+    found = tournament.stage_at(after_round) if stage is None else stage
+    table = swiss_crosstable(tournament, ruleset, after_round=after_round, stage=found)
+    rows = swiss_standings(tournament, ruleset, after_round=after_round, stage=found).rows
+    lost = score_group_losses(tournament, after_round, found)
     place = {row.player: number for number, row in enumerate(rows, start=1)}
     # Who came in later than that round, of which a result was taken back since, stands below everyone in it.
     below = len(rows)
@@ -139,7 +161,7 @@ def entrants_after(
     return [
         Entrant(
             player=player,
-            points=table[player].points,
+            points=table[player].points if lost is None else -lost[player],
             rank=place.get(player, below + player),
             byes=table[player].byes,
             met=tuple(sorted(opponents.get(player, ()))),
@@ -149,9 +171,18 @@ def entrants_after(
     ]
 
 
+def score_group_losses(tournament: Tournament, after_round: int, stage: int) -> Mapping[int, int] | None:
+    """The losses that make the score groups of a stage, by player; None where points make them (ST-2LO)."""
+    chain = tournament.announced_chain
+    if not chain or not chain[stage].losses_to_leave:
+        return None
+    rounds = tournament.counted_rounds(after_round, stage)
+    return {player: len(lost) for player, lost in lost_rounds(tournament.players, *rounds).items()}
+
+
 def _why_no_round_robin(tournament: Tournament) -> Impossible | None:
     """Why the table does not fit what was announced, or None if it does (RR-BERGER)."""
-    rounds = rounds_for(len(round_robin.round_robin_players(tournament)), twice=tournament.details.twice)
+    rounds = rounds_for(len(round_robin.round_robin_players(tournament)), twice=tournament.table_stage.twice)
     byes = why_awarded_byes(tournament)
     if byes is not None or tournament.swiss_rounds <= rounds:
         return byes
@@ -159,7 +190,7 @@ def _why_no_round_robin(tournament: Tournament) -> Impossible | None:
         "{announced} rounds are announced, but {players} players have all met after {rounds}: change the "
         "announcement to {rounds}.",
         announced=tournament.swiss_rounds,
-        players=len(tournament.active_players),
+        players=len(tournament.playing_players),
         rounds=rounds,
     )
 
@@ -199,6 +230,7 @@ def pairing_receipt(tournament: Tournament, paired: SwissPairing, pairings: Sequ
         floaters=paired.floaters,
         bye_passed_over=paired.bye_passed_over,
         same_club=paired.same_club,
+        clubs_parted=paired.clubs_parted,
         awarded_byes=player_constraints.awarded_byes(tournament),
         moved_tables=player_constraints.moved_from_fixed_tables(tournament, pairings),
         apart_met=kept_apart.pairs_together(tournament, paired.pairs),
@@ -212,13 +244,13 @@ def elimination_round(tournament: Tournament, seed: int, algorithm: str = "") ->
     """
     played = tournament.stage_rounds(Stage.ELIMINATION)
     active = {player.id for player in tournament.players if player.status is PlayerStatus.ACTIVE}
-    double = tournament.details.system is TournamentSystem.DOUBLE_ELIMINATION
+    double = tournament.is_double_elimination
     if played:
         pairings = bracket_tables(tournament, len(tournament.rounds) + 1)
     elif tournament.seeds is not None:
         pairings = elimination.first_bracket_round([seed if seed in active else None for seed in tournament.seeds])
     else:
-        pairings = elimination.random_bracket_round(sorted(active), seed=seed)
+        pairings = seeded_round.first_bracket_tables(tournament, active, seed)
     newest = double_elimination.ALGORITHM if double else elimination.ALGORITHM
     if algorithm not in (double_elimination.ALGORITHMS if double else elimination.ALGORITHMS):
         algorithm = newest

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ronda.core import inputs
 from ronda.core.absences import AbsenceCount
-from ronda.core.errors import Impossible
+from ronda.core.errors import Impossible, NotNow
 from ronda.core.pairings import Pairing
 from ronda.core.state import Player, PlayerStatus, Tournament
 from ronda.formats.absences import coming_absence, present_players
@@ -30,9 +30,16 @@ def has_awarded_bye(tournament: Tournament, player: Player) -> bool:
     return player.constraints.first_round_bye
 
 
+def why_out_of_stage(player: Player) -> NotNow | None:
+    """Why somebody who is there has no place in a round, or None who still plays the stage (ST-CHAIN, ST-2LO)."""
+    if player.out_after is None:
+        return None
+    return NotNow("{name} is out of the stage that is played.", name=player.name)
+
+
 def why_fewer_than_two(tournament: Tournament) -> Impossible | None:
     """Why the players who are left are no field, or None if they are one; before round 1 others may join."""
-    if len(tournament.active_players) >= FEWEST_PLAYERS:
+    if len(tournament.playing_players) >= FEWEST_PLAYERS:
         return None
     if not tournament.rounds:
         return Impossible("Fewer than two players are left: register more.")
@@ -42,8 +49,8 @@ def why_fewer_than_two(tournament: Tournament) -> Impossible | None:
 def why_too_few(tournament: Tournament) -> Impossible | None:
     """Why the players who are there are too few for a round, or None if they are enough."""
     awarded, players = awarded_byes(tournament), len(present_players(tournament))
-    absent = len(tournament.active_players) > players or tournament.rounds
-    if absent and len(tournament.active_players) >= FEWEST_PLAYERS > players - len(awarded):
+    absent = len(tournament.playing_players) > players or tournament.rounds
+    if absent and len(tournament.playing_players) >= FEWEST_PLAYERS > players - len(awarded):
         return Impossible(
             "Fewer than two players are there for round {round}: take an absence back.",
             round=len(tournament.rounds) + 1,

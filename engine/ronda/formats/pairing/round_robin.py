@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ronda.core.pairings import Pairing
+from ronda.core.pairings import Pairing, Stage
 from ronda.core.round_robin import rounds_for
 from ronda.core.state import Match, Round, Tournament
 
@@ -45,15 +45,15 @@ def berger_numbers(players: Iterable[int], seed: int) -> tuple[int, ...]:
 
 
 def round_robin_players(tournament: Tournament) -> tuple[int, ...]:
-    """Who meets whom in the round robin: those of round 1, or those who are there before it."""
-    if not tournament.rounds:
-        return tuple(player.id for player in tournament.active_players)
-    return tuple(player for match in tournament.rounds[0].matches for player in match.players)
+    """Who meets whom in the round robin: those of its first round, or those who are there before it."""
+    for first in tournament.stage_rounds(Stage.SWISS)[:1]:
+        return tuple(player for match in first.matches for player in match.players)
+    return tuple(player.id for player in tournament.playing_players)
 
 
 def round_robin_seed(tournament: Tournament, seed: int) -> int:
-    """The seed of the lots: that of round 1 once it is paired, else the one of the moment."""
-    return tournament.rounds[0].seed if tournament.rounds else seed
+    """The seed of the lots: that of the first round once it is paired, else the one of the moment."""
+    return next((first.seed for first in tournament.stage_rounds(Stage.SWISS)), seed)
 
 
 def round_robin_games(tournament: Tournament, seed: int) -> RoundRobinGames:
@@ -62,10 +62,10 @@ def round_robin_games(tournament: Tournament, seed: int) -> RoundRobinGames:
     The second time through the table everybody sits on the other side (RR-TWICE).
     """
     order = berger_numbers(round_robin_players(tournament), round_robin_seed(tournament, seed))
-    there = {player.id for player in tournament.active_players}
+    there = {player.id for player in tournament.playing_players}
     places: Sequence[int | None] = (*order, None) if len(order) % 2 else order
     pairs, free = [], None
-    turned, number = divmod(len(tournament.rounds), rounds_for(len(order)))
+    turned, number = divmod(len(tournament.stage_rounds(Stage.SWISS)), rounds_for(len(order)))
     for one, other in berger_pairs(len(places), number + 1):
         first, second = places[one - 1], places[other - 1]
         if turned:

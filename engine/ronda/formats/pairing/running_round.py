@@ -18,7 +18,7 @@ def players_without_seat(tournament: Tournament, round_: Round) -> tuple[Player,
     Whose absence is announced is not waiting for one (ST-ABSENT).
     """
     seated = {player for match in round_.matches for player in match.players}
-    here = (player for player in tournament.active_players if not player.absence(round_.number))
+    here = (player for player in tournament.playing_players if not player.absence(round_.number))
     return tuple(player for player in here if player.id not in seated)
 
 
@@ -43,7 +43,12 @@ def state_before_round(tournament: Tournament, round_: Round, seated: Collection
         if player.id in seated:
             first_round = min(player.first_round, round_.number)
             return replace(
-                player, constraints=wishes, first_round=first_round, status=PlayerStatus.ACTIVE, left_round=None
+                player,
+                constraints=wishes,
+                first_round=first_round,
+                status=PlayerStatus.ACTIVE,
+                left_round=None,
+                out_after=None,
             )
         status = PlayerStatus.DROPPED if player.status is PlayerStatus.ACTIVE else player.status
         return replace(player, constraints=wishes, status=status, left_round=player.left_round or round_.number - 1)

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 
 from ronda.core.pairings import APART, BY_HAND
+from ronda.core.state import Tournament
 from ronda.formats.pairing.adjacent import ADJACENT, ADJACENT_1
 from ronda.formats.pairing.score_groups import SCORE_GROUPS, SCORE_GROUPS_1
 from ronda.formats.pairing.system import PairingSystem
-from ronda.rules.stages import PairingRules
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.stages import INSIDE_SCORE_GROUPS, PairingRules
 
 SYSTEMS: Mapping[str, tuple[PairingSystem, ...]] = {
     "score_groups": (SCORE_GROUPS, SCORE_GROUPS_1),
@@ -20,3 +22,13 @@ def find_pairing_system(rules: PairingRules, algorithm: str = "") -> PairingSyst
     systems = SYSTEMS[rules.system]
     name = algorithm.removeprefix(BY_HAND).removeprefix(APART)
     return next((system for system in systems if system.algorithm == name), systems[0])
+
+
+def stage_pairing_rules(tournament: Tournament, ruleset: Ruleset, stage: int | None = None) -> PairingRules:
+    """How rounds of a stage are paired: by the game's rules, or among equal losses where losses end the day (ST-2LO).
+
+    Takes its place in the chain, by default that of the stage that is played.
+    """
+    chain = tournament.announced_chain
+    plan = tournament.table_stage if stage is None or not chain else chain[stage]
+    return INSIDE_SCORE_GROUPS if plan.losses_to_leave else ruleset.pairing

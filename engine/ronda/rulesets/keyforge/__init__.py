@@ -145,7 +145,7 @@ FIRST_EDITION = game.Ruleset(
     name="KeyForge",
     document=N_("KeyForge tournament regulations"),
     scoring=game.Scoring(form=results.result_form),
-    stages=game.Stages(minutes=round_minutes),
+    stages=game.Stages(structures=(game.BASIC, game.ADVANCED, game.TWO_LOSSES), minutes=round_minutes),
     tiers=game.Tiers(
         used=(
             ("relaxed", N_("Store championships are Relaxed, and it is advised for unofficial events.")),

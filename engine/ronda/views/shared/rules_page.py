@@ -1,13 +1,12 @@
 """The rules page: what the software does in a game, drawn from the ruleset's value."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
-from ronda.rules.absence_rules import ABSENCES, KEPT_APART
 from ronda.rules.fields import Field, FieldChoice
 from ronda.rules.notes import Reference, ReferenceItem, RuleNote, Topic
 from ronda.rules.ruleset import Ruleset
@@ -152,7 +151,7 @@ def rules_page(ruleset: Ruleset, tournament: Tournament | None = None) -> RulesP
         game=ruleset.title,
         document=ruleset.document,
         edition=ruleset.edition,
-        groups=tuple(_groups((*ruleset.notes, *_notes_of_players(tournament)))),
+        groups=tuple(_groups(ruleset, tournament)),
         tiers_name=ruleset.tiers.name,
         tiers=tuple(
             TierRow(
@@ -171,6 +170,7 @@ def rules_page(ruleset: Ruleset, tournament: Tournament | None = None) -> RulesP
                 chosen=structure is kept,
             )
             for structure in ruleset.stages.structures
+            if tournament is None or structure is kept or not any(step.chain for step in structure.steps)
         ),
         clocks=tuple(_event_clocks(ruleset, details) if details else _clocks(ruleset)),
         chain=tuple(_chain(ruleset)),
@@ -191,19 +191,12 @@ def structure_rows(structure: Structure) -> tuple[StructureRow, ...]:
     )
 
 
-def _groups(said: Sequence[RuleNote]) -> Iterator[RuleGroup]:
+def _groups(ruleset: Ruleset, tournament: Tournament | None) -> Iterator[RuleGroup]:
+    told = tuple(note for note in ruleset.notes if tournament is None or note.used_by(tournament))
     for topic, name in TOPIC_NAMES.items():
-        notes = tuple(note for note in said if note.topic is topic)
+        notes = tuple(note for note in told if note.topic is topic)
         if notes:
             yield RuleGroup(key=topic.value, name=name, notes=notes)
-
-
-def _notes_of_players(tournament: Tournament | None) -> Iterator[RuleNote]:
-    """What is said of players who are not paired as all others: of an event only where it has such."""
-    if tournament is None or any(player.absences for player in tournament.players):
-        yield ABSENCES
-    if tournament is None or tournament.kept_apart:
-        yield KEPT_APART
 
 
 def _references(ruleset: Ruleset, details: Details | None) -> Iterator[ReferenceEntry]:

@@ -18,6 +18,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
 from ronda.views.app.rounds.report_texts import ReportDescriber, with_reporters
 from ronda.views.shared import wording
+from ronda.views.shared.entrant_origins import entrants_taken_text
 from ronda.views.shared.registration_corrections import changed_fields
 from ronda.views.shared.seat_changes import bye_text, change_text, joined_message, seats_text
 
@@ -221,6 +222,11 @@ class FactDescriber:
                 return Message(pattern, (("reason", fact.reason),))
             case facts.CutMade():
                 return Message(N_("The cut was made: {count} players go on."), (("count", len(fact.seeds)),))
+            case facts.StageBegun():
+                return Message(
+                    N_("Stage {stage} began: {count} players go on to it."),
+                    (("stage", fact.stage + 1), ("count", len(fact.entrants))),
+                )
             case facts.CutRevised():
                 return self._revised(fact)
             case facts.ActionUndone() | facts.ActionRedone() | facts.ReturnedTo():
@@ -272,6 +278,8 @@ class FactDescriber:
                 return self._edited(fact)
             case facts.PlayerRemoved():
                 return Message(N_("{name} was removed from the players."), (("name", self._name(fact.player)),))
+            case facts.EntrantsTaken():
+                return entrants_taken_text(fact)
             case facts.RegistrationRestored():
                 return Message(
                     N_("{name} is back, as number {number}."),
@@ -330,6 +338,12 @@ class FactDescriber:
                 when = wording.postponed_fact_text(fact, self._details)
                 values = (self._round(fact.round), ("table", fact.match), ("when", when))
                 return Message(N_("{round}, table {table}: {when}."), values)
+            case facts.MatchLeftOpen():
+                pattern = N_("{round}, table {table}: the round waits for it after all.")
+                if fact.reason:
+                    pattern = N_("{round}, table {table}: left open, and the event goes on. Reason: {reason}")
+                place = (self._round(fact.round), ("table", fact.match))
+                return Message(pattern, (*place, ("reason", fact.reason)))
             case facts.RoundPaired():
                 return self._paired(fact)
             case facts.RoundDrafted():

@@ -19,6 +19,7 @@ from ronda.core.facts import (
     PairingsChanged,
     ReturnedTo,
     RoundPaired,
+    StageBegun,
     TournamentEnded,
     TournamentStarted,
 )
@@ -243,7 +244,7 @@ def undo_warning(log: Log) -> Message | None:
                 return Message(N_("{round}: taken back as if never paired. Players may know it."), (round_,))
             case PairingsChanged() | BracketReseated() | ByeCorrected():
                 return Message(N_("The tables are again as they were before the change. Players may know it."))
-            case CutMade(seeds=seeds):
+            case CutMade(seeds=seeds) | StageBegun(entrants=seeds):
                 pattern = N_("The cut is taken back: the {count} players do not go on yet.")
                 return Message(pattern, (("count", len(seeds)),))
             case TournamentEnded():

@@ -16,13 +16,13 @@ from ronda.views.shared.waiting_lists import later_lists, shared_lists
 
 type Filled = dict[str, str | Sequence[str]]
 
-_OF_ONE_DAY = ("name", "date", "window_")
+OF_ONE_DAY = ("name", "date", "window_")
 """What the next event does not have from the one before."""
-_OF_ONE_EVENT = (*_OF_ONE_DAY, "scenario", "prize_", "sharing")
+_OF_ONE_EVENT = (*OF_ONE_DAY, "scenario", "prize_", "sharing")
 """What it has only where it is to be the same."""
 _OF_THE_GAME = (
     *("option_", "tier", "structure", "system", "swiss_rounds", "cut", "minutes_", "scenario", "window_", "fill"),
-    *("game", "based", "same", "fresh"),
+    *("first_round", "game", "based", "same", "fresh"),
 )
 """What is typed for one game and means nothing for another."""
 
@@ -84,7 +84,7 @@ def _filled_in(source: Tournament | None, device: Device, *, same: bool) -> Fill
     filled: Filled = {"date": device.today}
     if source is None:
         return filled
-    left = _OF_ONE_DAY if same else _OF_ONE_EVENT
+    left = OF_ONE_DAY if same else _OF_ONE_EVENT
     kept = {key: value for key, value in details_form(source.details).items() if not key.startswith(left)}
     return {**kept, **filled, "expected": str(len(source.players) or "")}
 

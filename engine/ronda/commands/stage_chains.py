@@ -1,0 +1,165 @@
+"""The chain of stages of an event: what can be chosen, and what it becomes for its players (ST-CHAIN)."""
+
+from dataclasses import replace
+
+from ronda.core.bounds import LARGEST_CUT, MOST_ROUNDS, SMALLEST_CUT
+from ronda.core.details import Details
+from ronda.core.errors import Faults, Impossible, Malformed
+from ronda.core.stages import (
+    MOST_GROUPS,
+    MOST_STAGES,
+    GoingOn,
+    Progression,
+    StageLength,
+    StagePlan,
+    StageSystem,
+    stage_places,
+)
+from ronda.rules.ruleset import Ruleset
+
+_OPEN = {GoingOn.LOSSES, GoingOn.POINTS, GoingOn.GROUP_BEST}
+"""The rules by which no number of places need be said."""
+
+
+def checked_chain(details: Details, ruleset: Ruleset) -> tuple[StagePlan, ...]:
+    """The stages tidied; raises ``Malformed`` or ``Impossible`` for a chain that nobody can play, naming its stage."""
+    chain = details.chain
+    if len(chain) > MOST_STAGES:
+        raise Malformed("An event has at most {most} stages.", field="chain", most=MOST_STAGES)
+    with Faults() as faults:
+        for number, plan in enumerate(chain, start=1):
+            faults.check(None, _check_stage, plan, number, ruleset)
+            if number < len(chain):
+                faults.check(None, _check_going_on, plan, number)
+            elif plan.progression != Progression():
+                faults.note(
+                    Impossible(
+                        "Stage {stage} is the last: nobody goes on from it.", field=_row_field(number), stage=number
+                    )
+                )
+        faults.check(None, _check_order, chain)
+    return tuple(_tidy_stage(plan) for plan in chain)
+
+
+def _row_field(number: int) -> str:
+    return f"stage_{number}"
+
+
+def _check_stage(plan: StagePlan, number: int, ruleset: Ruleset) -> None:
+    """Refuse a system that the game or the place does not have, and a length that it cannot have."""
+    if plan.is_bracket:
+        if not ruleset.stages.cuts:
+            raise Impossible(
+                "This game has no elimination rounds: choose another system for stage {stage}.",
+                field=_row_field(number),
+                stage=number,
+            )
+        return
+    if plan.system is StageSystem.ROUND_ROBIN:
+        if not 1 <= plan.groups <= MOST_GROUPS:
+            raise Malformed(
+                "Stage {stage}: a round robin has 1 to {most} groups.",
+                most=MOST_GROUPS,
+                field=_row_field(number),
+                stage=number,
+            )
+        if plan.length is not StageLength.ROUNDS:
+            raise Malformed(
+                "Stage {stage}: a round robin lasts until everybody has met.", field=_row_field(number), stage=number
+            )
+        return
+    if plan.length is StageLength.ROUNDS and not 1 <= plan.rounds <= MOST_ROUNDS:
+        raise Malformed(
+            "Stage {stage}: enter 1 to {most} rounds.", most=MOST_ROUNDS, field=_row_field(number), stage=number
+        )
+
+
+def _check_going_on(plan: StagePlan, number: int) -> None:
+    """Refuse a stage before the last from which nobody goes on, or too many or too few do."""
+    rule = plan.progression
+    if plan.is_bracket:
+        raise Impossible(
+            "Stage {stage} is a bracket, and a bracket is the last stage.", field=_row_field(number), stage=number
+        )
+    if not rule.places and (rule.rule not in _OPEN or plan.length is StageLength.UNDEFEATED_HALF):
+        raise Malformed("Stage {stage}: enter how many players go on.", field=_row_field(number), stage=number)
+    if rule.places and not SMALLEST_CUT <= rule.places <= LARGEST_CUT:
+        raise Malformed(
+            "Stage {stage}: {least} to {most} players go on.",
+            least=SMALLEST_CUT,
+            most=LARGEST_CUT,
+            field=_row_field(number),
+            stage=number,
+        )
+    if rule.places and rule.least > rule.places:
+        raise Malformed(
+            "Stage {stage}: at least {few} and at most {many} players go on, which is nobody.",
+            few=rule.least,
+            many=rule.places,
+            field=_row_field(number),
+            stage=number,
+        )
+    if rule.rule is GoingOn.GROUP_BEST and (plan.system is not StageSystem.ROUND_ROBIN or rule.bound < 1):
+        raise Malformed(
+            "Stage {stage}: the best of each group need groups, and how many of each.",
+            field=_row_field(number),
+            stage=number,
+        )
+    if rule.bound < 0 or rule.least < 0:
+        raise Malformed("Stage {stage}: a number below 0 has no meaning here.", field=_row_field(number), stage=number)
+
+
+def _check_order(chain: tuple[StagePlan, ...]) -> None:
+    """Refuse stages that let more players on than the one before did."""
+    before = LARGEST_CUT
+    for number, plan in enumerate(chain[:-1], start=1):
+        places = plan.progression.places
+        if places > before:
+            raise Impossible(
+                "Stage {stage}: {places} players go on, but only {before} play it.",
+                places=places,
+                before=before,
+                field=_row_field(number),
+                stage=number,
+            )
+        before = places or before
+    if sum(plan.rounds for plan in chain) > MOST_ROUNDS:
+        raise Impossible("The stages have more than {most} rounds together.", field="chain", most=MOST_ROUNDS)
+
+
+def _tidy_stage(plan: StagePlan) -> StagePlan:
+    """A stage without what its system does not have."""
+    robin, bracket = plan.system is StageSystem.ROUND_ROBIN, plan.is_bracket
+    return replace(
+        plan,
+        rounds=0 if bracket or robin or plan.length is not StageLength.ROUNDS else plan.rounds,
+        length=StageLength.ROUNDS if bracket or robin else plan.length,
+        groups=plan.groups if robin else 1,
+        twice=plan.twice and robin,
+        third_place=plan.third_place and plan.system is StageSystem.ELIMINATION,
+        carries_over=plan.carries_over and not bracket and not robin,
+    )
+
+
+def check_chain_for_players(chain: tuple[StagePlan, ...], players: int) -> None:
+    """Refuse a chain that so many players cannot play; raises ``Impossible``."""
+    for number, plan in enumerate(chain, start=1):
+        if plan.system is StageSystem.ROUND_ROBIN and players < 2 * plan.groups:
+            raise Impossible(
+                "Stage {stage}: {groups} groups need at least {least} players, not {players}.",
+                groups=plan.groups,
+                least=2 * plan.groups,
+                players=players,
+                field=_row_field(number),
+                stage=number,
+            )
+        wanted = plan.progression.places if number < len(chain) else 0
+        if wanted > players:
+            raise Impossible(
+                "Stage {stage}: {places} players go on, but there are only {players}. Register more, or let fewer on.",
+                places=wanted,
+                players=players,
+                field=_row_field(number),
+                stage=number,
+            )
+        players = stage_places(plan, players)

@@ -1,0 +1,141 @@
+"""How far a stage of rounds has come: who is out of it by losses, and whether its end is reached (ST-CHAIN, ST-2LO)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ronda.core.absences import AbsenceCount
+from ronda.core.bounds import MOST_ROUNDS
+from ronda.core.caching import cached_by_identity
+from ronda.core.facts import StageBegun
+from ronda.core.round_robin import announced_for
+from ronda.core.stages import BegunStage, StageLength, StagePlan, StageSystem
+from ronda.core.state import Player, Round, Tournament
+
+
+def expected_rounds(plan: StagePlan, players: int, places: int) -> int:
+    """How many rounds a stage takes for so many players of whom so many go on; of a condition, the expected number."""
+    if plan.system is StageSystem.ROUND_ROBIN:
+        return plan.rounds or announced_for(-(-players // plan.groups), twice=plan.twice)
+    if plan.length is StageLength.ROUNDS:
+        return plan.rounds
+    undefeated, most = players, max(places // 2, 1) if plan.length is StageLength.UNDEFEATED_HALF else 1
+    rounds = 0
+    while undefeated > most:
+        undefeated, rounds = -(-undefeated // 2), rounds + 1
+    return max(rounds, 1)
+
+
+def with_stage_begun(state: Tournament, fact: StageBegun) -> Tournament:
+    """The state in which a stage has begun, or begun anew with others: who does not go on is out (ST-CHAIN)."""
+    started = BegunStage(first_round=len(state.rounds) + 1, entrants=fact.entrants, cut_before=state.cut)
+    begun = (*state.begun, started)
+    state = replace(state, begun=begun, swiss_rounds=fact.swiss_rounds, cut=fact.cut, draft=None)
+    return with_entrants_revised(state, fact.entrants)
+
+
+def with_entrants_revised(state: Tournament, entrants: tuple[int, ...]) -> Tournament:
+    """The state in which exactly these play the stage that has begun and is not paired (SW-CUT)."""
+    among, begun = frozenset(entrants), state.begun[-1]
+
+    def moved(player: Player) -> Player:
+        out = player.out_after
+        if player.id not in among:
+            return player if out is not None else replace(player, out_after=begun.first_round - 1)
+        return player if out is None else replace(player, out_after=None)
+
+    players = tuple(moved(player) for player in state.players)
+    return replace(state, begun=(*state.begun[:-1], replace(begun, entrants=entrants)), players=players)
+
+
+def before_stage(state: Tournament) -> Tournament:
+    """The state as the stage before the one that is played left it, whose rounds are not paired or are withdrawn."""
+    stage = state.begun[-1]
+    players = tuple(
+        replace(player, out_after=None) if player.out_after == stage.first_round - 1 else player
+        for player in state.players
+    )
+    before = replace(
+        state,
+        begun=state.begun[:-1],
+        rounds=state.rounds[: stage.first_round - 1],
+        swiss_rounds=stage.first_round - 1,
+        cut=stage.cut_before,
+        players=players,
+        draft=None,
+    )
+    return with_stage_progress(before)
+
+
+def with_stage_progress(state: Tournament) -> Tournament:
+    """The state with who is out by losses, and with as many rounds as the stage is known to take.
+
+    Nothing changes while a round runs, nor once the bracket is made.
+    """
+    plan, last = state.table_stage, state.current_round
+    if state.ended or state.seeds is not None or plan.is_bracket or (last is not None and not last.is_complete):
+        return state
+    if plan.losses_to_leave:
+        state = _without_losers(state, plan.losses_to_leave)
+    if plan.length is StageLength.ROUNDS:
+        return state
+    rounds = _known_rounds(state, plan)
+    return state if rounds == state.swiss_rounds else replace(state, swiss_rounds=rounds)
+
+
+def undefeated_players(state: Tournament) -> tuple[int, ...]:
+    """Who plays on and has lost nothing in the stage that is played, by number."""
+    lost = stage_losses(state)
+    return tuple(player.id for player in state.playing_players if not lost[player.id])
+
+
+def stage_losses(state: Tournament) -> dict[int, tuple[int, ...]]:
+    """By player, the running numbers of the rounds of the stage that is played that were lost, unpaired ones too."""
+    rounds = state.counted_rounds(len(state.rounds), len(state.begun))
+    return lost_rounds(state.players, *rounds)
+
+
+@cached_by_identity
+def lost_rounds(players: Sequence[Player], *rounds: Round) -> dict[int, tuple[int, ...]]:
+    """By player, the running numbers of the rounds that were lost, by not being paired too."""
+    return {player.id: tuple(each.number for each in rounds if _has_lost(player, each)) for player in players}
+
+
+def _has_lost(player: Player, round_: Round) -> bool:
+    match = round_.match_of(player.id)
+    if match is None and player.absence(round_.number) is AbsenceCount.HALF:
+        return False
+    if match is None:
+        return not player.left_by(round_.number - 1) and (player.out_after or round_.number) >= round_.number
+    if match.is_missed:
+        return True
+    return match.result is not None and match.result.of(match.side(player.id)) == "loss"
+
+
+def _without_losers(state: Tournament, most: int) -> Tournament:
+    lost = stage_losses(state)
+    entrants = None if not state.begun else frozenset(state.begun[-1].entrants)
+
+    def judged(player: Player) -> Player:
+        if entrants is not None and player.id not in entrants:
+            return player
+        out = lost[player.id][most - 1] if len(lost[player.id]) >= most else None
+        return player if out == player.out_after else replace(player, out_after=out)
+
+    players = tuple(judged(player) for player in state.players)
+    changed = any(one is not other for one, other in zip(players, state.players, strict=True))
+    return replace(state, players=players) if changed else state
+
+
+def _known_rounds(state: Tournament, plan: StagePlan) -> int:
+    """The running number of the last round of a stage that lasts until something is so."""
+    paired, start = len(state.rounds), state.stage_start
+    if paired >= start and (_is_reached(state, plan) or paired - start + 1 >= MOST_ROUNDS):
+        return paired
+    players = len(state.begun[-1].entrants) if state.begun else state.announced_for
+    return max(paired + 1, start - 1 + expected_rounds(plan, players, state.cut))
+
+
+def _is_reached(state: Tournament, plan: StagePlan) -> bool:
+    undefeated, playing = len(undefeated_players(state)), len(state.playing_players)
+    most = state.cut / 2 if plan.length is StageLength.UNDEFEATED_HALF else 1
+    return undefeated <= most or playing <= max(state.cut, 1)

@@ -1,0 +1,274 @@
+"""Chains of stages: who plays which, what carries over, who goes on (ST-CHAIN, ST-PROGRESSION, ST-2LO)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from ronda import journal
+from ronda.audit.verification import PairingVerdict, verify_pairings
+from ronda.commands import requests as ask
+from ronda.core.errors import Impossible, NotNow
+from ronda.core.stage_progress import stage_losses, undefeated_players
+from ronda.core.stages import GoingOn, Progression, StagePlan, StageSystem
+from ronda.core.state import Phase, Round
+from tests.playing import BASIC, Organiser, names
+
+BRACKET = StagePlan(system=StageSystem.ELIMINATION)
+TWO_LOSSES = replace(BASIC, structure="two_losses")
+
+
+def swiss(rounds: int, places: int = 0, *, carries_over: bool = False, **going_on: int | bool | GoingOn) -> StagePlan:
+    """Give a Swiss stage of so many rounds, from which so many go on."""
+    progression = Progression(places=places, **going_on)  # type: ignore[arg-type]  # as the keywords of the test say
+    return StagePlan(system=StageSystem.SWISS, rounds=rounds, carries_over=carries_over, progression=progression)
+
+
+def begun(chain: tuple[StagePlan, ...], players: int, *, game: str = "keyforge", seed: int = 1) -> Organiser:
+    """Start an event with these stages and so many players."""
+    organiser = Organiser(game, seed=seed, details=replace(BASIC, structure="custom", chain=chain))
+    organiser.start(players)
+    return organiser
+
+
+def seated(round_: Round) -> set[int]:
+    """Give everybody who has a seat in a round."""
+    return {player for match in round_.matches for player in match.players}
+
+
+def pairs(rounds: tuple[Round, ...]) -> Iterator[frozenset[int]]:
+    """Give who met whom in the rounds."""
+    yield from (frozenset(match.players) for each in rounds for match in each.matches if match.second is not None)
+
+
+def play_stage(organiser: Organiser) -> None:
+    """Play to the end of the stage of rounds that is played."""
+    while organiser.tournament.phase is Phase.BETWEEN_ROUNDS:
+        organiser.play_round()
+
+
+def test_st_chain_plays_swiss_among_all_then_among_the_best_then_a_bracket() -> None:
+    organiser = begun((swiss(4, 20), swiss(3, 6), BRACKET), 41)
+    play_stage(organiser)
+    best = [row.player for row in organiser.standings().rows][:20]
+    organiser.do(ask.MakeCut())
+
+    assert seated(organiser.play_round()) == set(best)
+    assert organiser.tournament.begun[0].entrants == tuple(best)
+    assert (organiser.tournament.swiss_rounds, organiser.tournament.cut) == (7, 6)
+    play_stage(organiser)
+    assert {row.player for row in organiser.standings().rows} == set(best)
+    assert len(organiser.standings(4).rows) == 41
+    six = [row.player for row in organiser.standings().rows][:6]
+    organiser.play_on()
+    assert list(organiser.tournament.seeds or ()) == six
+    assert len(organiser.tournament.rounds) == 7 + 3
+
+
+@pytest.mark.parametrize("carries_over", [True, False])
+def test_st_chain_points_and_opponents_carry_over_or_begin_anew(carries_over: bool) -> None:
+    organiser = begun((swiss(3, 12), swiss(3, carries_over=carries_over)), 12)
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+    assert organiser.tournament.phase is Phase.BETWEEN_ROUNDS
+    organiser.play_round()
+
+    rows = organiser.standings().rows
+    # six tables of twelve players for each round that counts
+    assert sum(row.line.points for row in rows) == 6 * (4 if carries_over else 1)
+    play_stage(organiser)
+    met = list(pairs(organiser.tournament.rounds))
+    if carries_over:
+        assert len(set(met)) == len(met)
+    else:
+        later = list(pairs(organiser.tournament.rounds[3:]))
+        assert len(set(later)) == len(later)
+
+
+def test_st_chain_nobody_joins_a_stage_and_who_stayed_behind_cannot_return_to_it() -> None:
+    organiser = begun((swiss(1, 4), swiss(2)), 8)
+    play_stage(organiser)
+    out = organiser.standings().rows[-1].player
+    organiser.drop(out)
+    organiser.do(ask.MakeCut())
+
+    assert "Stage 2" in organiser.refusal(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Late Comer"),)), NotNow)
+    assert "did not go on" in organiser.refusal(ask.ReturnPlayer(player=out), NotNow)
+
+
+def test_st_chain_the_place_of_who_leaves_before_a_stage_passes_on_also_after_its_first_round_is_paired() -> None:
+    organiser = begun((swiss(3, 4), swiss(2)), 9)
+    play_stage(organiser)
+    rows = [row.player for row in organiser.standings().rows]
+    organiser.do(ask.MakeCut())
+    organiser.drop(rows[1])
+    assert organiser.tournament.begun[0].entrants == (rows[0], rows[2], rows[3], rows[4])
+    organiser.pair()
+    organiser.drop(rows[0])
+
+    assert organiser.tournament.begun[0].entrants == (rows[2], rows[3], rows[4], rows[5])
+    assert seated(organiser.play_round()) == set(rows[2:6])
+
+
+def test_st_chain_is_verified_stored_undone_to_the_start_and_done_again() -> None:
+    organiser = begun((swiss(3, 8), swiss(2, 4, carries_over=True), BRACKET), 13)
+    organiser.play_on()
+    log, done = organiser.log, 0
+
+    assert {found.verdict for found in verify_pairings(log, organiser.ruleset)} == {PairingVerdict.SAME}
+    read = journal.read_log_file(journal.log_file_text(log))
+    assert read.tournament == log.tournament
+    while organiser.tournament.started:
+        organiser.undo()
+        done += 1
+    assert not organiser.tournament.begun
+    for _ in range(done):
+        organiser.redo()
+    assert organiser.tournament == read.tournament
+
+
+def test_st_chain_a_stage_begins_anew_when_a_result_before_it_is_corrected() -> None:
+    organiser = begun((swiss(2, 4), swiss(2)), 8)
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+    before = organiser.tournament.begun[0].entrants
+    for match in organiser.tournament.rounds[1].matches:
+        organiser.turn(2, match.number)
+    organiser.pair()
+    organiser.do(ask.MakeCut())
+
+    after = organiser.tournament.begun[0].entrants
+    assert after == tuple(row.player for row in organiser.standings(2).rows[:4]) != before
+    assert seated(organiser.play_round()) == set(after)
+
+
+@pytest.mark.parametrize(
+    ("rule", "bound"), [(GoingOn.LOSSES, 1), (GoingOn.LOSSES, 2), (GoingOn.POINTS, 2), (GoingOn.POINTS, 1)]
+)
+def test_st_progression_lets_everybody_on_who_did_what_was_asked(rule: GoingOn, bound: int) -> None:
+    organiser = begun((swiss(3, rule=rule, bound=bound), BRACKET), 11)
+    play_stage(organiser)
+    rows = {row.player: row for row in organiser.standings().rows}
+    organiser.do(ask.MakeCut())
+
+    lines = {number: row.line for number, row in rows.items()}
+    of_losses = {number for number, line in lines.items() if line.losses + line.unpaired_losses <= bound}
+    of_points = {number for number, line in lines.items() if line.points >= bound}
+    assert set(organiser.tournament.seeds or ()) == (of_losses if rule is GoingOn.LOSSES else of_points)
+
+
+def test_st_progression_has_a_least_and_a_most() -> None:
+    few = begun((swiss(3, 8, rule=GoingOn.LOSSES, bound=0, least=4), BRACKET), 16)
+    play_stage(few)
+    assert len(undefeated_players(few.tournament)) == 2
+    few.do(ask.MakeCut())
+    assert few.tournament.seeds == tuple(row.player for row in few.standings().rows[:4])
+
+    many = begun((swiss(3, 6, rule=GoingOn.LOSSES, bound=1), BRACKET), 16)
+    play_stage(many)
+    many.do(ask.MakeCut())
+    assert many.tournament.seeds == tuple(row.player for row in many.standings().rows[:6])
+
+
+def test_st_progression_all_who_tie_at_the_edge_go_on() -> None:
+    organiser = begun((swiss(3, 4, all_who_tie=True), BRACKET), 16)
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+
+    # of sixteen after three rounds two have three wins and six have two
+    assert organiser.tournament.seeds == tuple(row.player for row in organiser.standings().rows[:8])
+
+
+@pytest.mark.parametrize(
+    ("chain", "sentence"),
+    [
+        ((BRACKET, swiss(3)), "Stage 1 is a bracket"),
+        ((swiss(3), BRACKET), "Stage 1: enter how many"),
+        ((swiss(3, 4), swiss(2, 8), BRACKET), "Stage 2: 8 players go on, but only 4"),
+        ((swiss(3, 4),), "Stage 1 is the last"),
+        ((swiss(0, 4), BRACKET), "Stage 1: enter 1 to"),
+        ((swiss(1, 2), swiss(1, 2), swiss(1, 2), swiss(1, 2), swiss(1, 2), BRACKET), "at most 5 stages"),
+    ],
+)
+def test_st_chain_that_nobody_can_play_is_refused_at_once(chain: tuple[StagePlan, ...], sentence: str) -> None:
+    with pytest.raises(Exception, match=sentence):
+        Organiser("keyforge", details=replace(BASIC, structure="custom", chain=chain))
+
+
+def test_st_chain_of_more_places_than_players_does_not_start() -> None:
+    organiser = Organiser("keyforge", details=replace(BASIC, structure="custom", chain=(swiss(3, 16), BRACKET)))
+    organiser.register(*names(12))
+
+    assert "16 players go on, but there are only 12" in organiser.refusal(ask.StartTournament(), Impossible)
+
+
+@pytest.mark.parametrize("players", [17, 23, 37, 64])
+def test_st_2lo_pairs_inside_the_pools_and_ends_when_half_of_the_places_are_undefeated(players: int) -> None:
+    organiser = Organiser("keyforge", seed=players, details=TWO_LOSSES)
+    organiser.start(players)
+    while organiser.tournament.phase is Phase.BETWEEN_ROUNDS:
+        lost = {player: len(rounds) for player, rounds in stage_losses(organiser.tournament).items()}
+        round_ = organiser.play_round()
+        assert seated(round_) == {player for player, losses in lost.items() if losses < 2}
+        crossing = [match for match in round_.matches if len({lost[player] for player in match.players}) > 1]
+        assert len(crossing) <= 1
+        if organiser.tournament.phase is Phase.BETWEEN_ROUNDS:
+            assert len(undefeated_players(organiser.tournament)) > 4
+
+    assert len(undefeated_players(organiser.tournament)) <= 4
+    met = list(pairs(organiser.tournament.rounds))
+    assert len(set(met)) == len(met)
+    organiser.do(ask.MakeCut())
+    seeds, order = organiser.tournament.seeds or (), [row.player for row in organiser.standings().rows]
+    lost = {player: len(rounds) for player, rounds in stage_losses(organiser.tournament).items()}
+    in_order = [player for losses in (0, 1) for player in order if lost[player] == losses]
+    assert list(seeds) == in_order[:8]
+
+
+def test_st_2lo_a_second_loss_that_is_corrected_is_none() -> None:
+    organiser = Organiser("keyforge", details=TWO_LOSSES)
+    organiser.start(20)
+    organiser.play_round()
+    organiser.play_round()
+    out = next(player for player in organiser.tournament.players if player.out_after == 2)
+    match = organiser.round.match_of(out.id)
+    assert match is not None
+    organiser.turn(2, match.number)
+
+    assert organiser.tournament.player(out.id).is_playing
+    assert out.id in seated(organiser.play_round())
+
+
+def test_st_2lo_goes_on_with_half_of_the_field_gone() -> None:
+    organiser = Organiser("keyforge", details=TWO_LOSSES)
+    organiser.start(30)
+    chance = Random(4)
+    organiser.play_round()
+    for player in undefeated_players(organiser.tournament)[1:]:
+        organiser.drop(player)
+    # one is undefeated, which is less than half of eight: the bracket is filled with those who lost once
+    assert organiser.tournament.phase is Phase.CUT_DUE
+    organiser.do(ask.MakeCut())
+    assert len(organiser.tournament.seeds or ()) == 8
+    organiser.drop(chance.choice(organiser.tournament.seeds or ()))
+    assert len(organiser.tournament.seeds or ()) == 8
+
+
+def test_st_2lo_is_verified_and_nobody_meets_twice_in_a_hundred_events() -> None:
+    for seed in range(100):
+        chance = Random(seed)
+        organiser = Organiser("keyforge", seed=seed + 1, details=TWO_LOSSES)
+        organiser.start(chance.randint(4, 24))
+        while organiser.tournament.phase is Phase.BETWEEN_ROUNDS:
+            organiser.play_round()
+            if chance.random() < 0.3 and len(organiser.tournament.playing_players) > 3:
+                organiser.drop(chance.choice(organiser.tournament.playing_players).id)
+        met = list(pairs(organiser.tournament.rounds))
+        for round_ in organiser.tournament.rounds:
+            for one, other in round_.receipt.rematches:
+                assert met.count(frozenset((one, other))) > 1
+        repeated = sum(met.count(frozenset(two)) > 1 for two in combinations(range(1, 25), 2))
+        assert repeated == sum(len(round_.receipt.rematches) for round_ in organiser.tournament.rounds)
+        assert {found.verdict for found in verify_pairings(organiser.log, organiser.ruleset)} == {PairingVerdict.SAME}

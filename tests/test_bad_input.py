@@ -568,6 +568,7 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "decline leaving": lambda _: ask.DeclineLeaving(player=1),
     "answer a call": lambda o: ask.AnswerCall(round=len(o.tournament.rounds), match=1),
     "import": lambda _: ask.ImportPlayers(rows=(ask.ListRow(line=1, values=(("name", "Zoe"),)),)),
+    "take ratings": lambda _: ask.TakeRatings(season="\tAlba 1\t1500"),
     "check in": lambda _: ask.CheckIn(player=1),
     "take off missing": lambda _: ask.TakeOffMissing(),
     "take on again": lambda _: ask.TakeOnAgain(player=1),
@@ -733,6 +734,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "answer a call": ("Table 1 does not call any more: somebody answered it.",) * 6,
     "penalise": (NO_MATCH, NO_MATCH, YES, NO_MATCH, NO_MATCH, NO_MATCH),
     "import": (YES, YES, PAIRED, PAIRED, ELIMINATION, ENDED),
+    "take ratings": (YES, *("Round 1 is paired: ratings change nothing any more.",) * 5),
     "check in": (YES, *(CHECKED_IN,) * 5),
     "take off missing": (
         "Nobody has checked in yet: check in the players who are here first.",

@@ -23,6 +23,7 @@ from ronda.core.facts import (
     RoundUnpaired,
 )
 from ronda.core.pairings import APART, BY_HAND, Receipt
+from ronda.core.stage_groups import Groups
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats import lots as draws
@@ -185,8 +186,13 @@ def _is_paired_so_again(before: Tournament, ruleset: Ruleset, fact: _Kept) -> bo
         again = pair_next_round(before, ruleset, _seed(before, fact), fact.algorithm)
     except Refusal:
         return False
-    known = _as_known(before, fact.receipt)
-    return (again.pairings, again.algorithm, again.receipt) == (fact.pairings, fact.algorithm, known)
+    made = (again.pairings, again.algorithm, again.receipt)
+    known = (fact.pairings, fact.algorithm, _as_known(before, fact.receipt))
+    return made == known and _has_groups(fact, again.groups)
+
+
+def _has_groups(fact: _Kept, groups: Groups) -> bool:
+    return isinstance(fact, DraftChanged) or fact.groups == groups
 
 
 def _seed(before: Tournament, fact: _Kept) -> int:
@@ -199,7 +205,9 @@ def _by_hand(before: Tournament, ruleset: Ruleset, fact: _Kept) -> PairingFindin
     expected = draft_tables.receipt_by_hand(before, ruleset, fact.pairings)
     whole = not isinstance(fact, RoundPaired) or not draft_tables.loose_ends(before, fact.pairings)
     if before.is_round_robin:
-        whole = not isinstance(fact, RoundPaired) or round_robin.is_by_table(before, fact.pairings, fact.seed)
+        whole = not isinstance(fact, RoundPaired) or round_robin.is_by_table(
+            before, fact.pairings, fact.seed, fact.groups
+        )
     values = (("round", fact.round),)
     if whole and _as_known(before, fact.receipt) == expected:
         message = Message(N_("Round {round}: set by hand; everybody is in it once, and the receipt fits."), values)

@@ -31,6 +31,7 @@ from ronda.commands import (
     room_messages,
     rounds,
     rulings,
+    season_seeding,
     setting_up,
     staff,
     substitutes,
@@ -186,6 +187,7 @@ DECLARATIONS = (
         importing.import_players,
         forms={"import_players": lambda form, _, rules, __: player_lists.read_player_import(form, rules)},
     ),
+    declare_command(ask.TakeRatings, PLAYERS, season_seeding.take_ratings, form="take_ratings"),
     declare_command(
         ask.EditPlayer,
         PLAYERS,

@@ -141,7 +141,7 @@ def _why_not_by_table(tournament: Tournament, draft: Draft) -> Refusal | None:
     """Why a draft is not the round of a round robin any more, or None if it is, or elsewhere (RR-BERGER)."""
     if not tournament.is_round_robin:
         return None
-    if round_robin.is_by_table(tournament, draft.pairings, draft.seed):
+    if round_robin.is_by_table(tournament, draft.pairings, draft.seed, draft.groups):
         return pairing.why_awarded_byes(tournament)
     return NotNow(
         "Players came or dropped since this round was drafted: pair it again, so that everybody meets everybody."
@@ -305,6 +305,7 @@ def publish_round(tournament: Tournament, ruleset: Ruleset, command: ask.Publish
         algorithm=algorithm,
         receipt=receipt,
         reason=reason if by_hand else "",
+        groups=draft.groups,
     )
     return (paired, *pairing.conceded_games(tournament, ruleset, paired))
 
@@ -321,6 +322,7 @@ def reopen_round(tournament: Tournament, ruleset: Ruleset, command: ask.ReopenRo
         algorithm=round_.algorithm,
         receipt=round_.receipt,
         reason=next((change.reason for change in reversed(round_.changes) if change.reason), round_.reason),
+        groups=round_.groups,
     )
     algorithm, receipt = _made_by(apply_fact(tournament, withdrawn), ruleset, draft, draft.pairings)
     drafted = RoundDrafted(
@@ -330,6 +332,7 @@ def reopen_round(tournament: Tournament, ruleset: Ruleset, command: ask.ReopenRo
         algorithm=algorithm,
         receipt=receipt,
         reason=draft.reason,
+        groups=draft.groups,
     )
     return (withdrawn, drafted)
 

@@ -99,7 +99,7 @@ def choose_structure(tournament: Tournament, ruleset: Ruleset, command: ask.Choo
     """Change the structure and nothing else, as one tap does where the players do not fit theirs (SW-STRUCT)."""
     chosen = (command.structure, command.swiss_rounds, command.cut)
     structure, rounds, cut = chosen if command.structure == CUSTOM else (command.structure, None, None)
-    details = replace(tournament.details, structure=structure, swiss_rounds=rounds, cut=cut)
+    details = replace(tournament.details, structure=structure, swiss_rounds=rounds, cut=cut, chain=())
     return change_details(tournament, ruleset, ask.ChangeDetails(details=details))
 
 

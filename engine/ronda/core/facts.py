@@ -224,6 +224,8 @@ class RoundDrafted:
     receipt: Receipt = field(default_factory=Receipt)
     reason: str = ""
     """What was said of it when it was published before; empty for a new draft."""
+    groups: tuple[tuple[int, ...], ...] = field(default=(), metadata=field_since(11))
+    """Who is in which group, in the first round of a stage that has several; by number in the Berger table."""
 
 
 class PairingChangeKind(StrEnum):
@@ -274,6 +276,8 @@ class RoundPaired:
     receipt: Receipt = field(default_factory=Receipt)
     reason: str = field(default="", metadata=field_since(1))
     """Why the organiser set it by hand, for everyone to read."""
+    groups: tuple[tuple[int, ...], ...] = field(default=(), metadata=field_since(11))
+    """Who is in which group, in the first round of a stage that has several; by number in the Berger table."""
 
 
 @since_format(4)

@@ -425,6 +425,7 @@ def _draft(state: Tournament, fact: facts.RoundDrafted) -> Tournament:
         algorithm=fact.algorithm,
         receipt=fact.receipt,
         reason=fact.reason,
+        groups=fact.groups,
     )
     return replace(state, draft=draft)
 
@@ -466,6 +467,7 @@ def _pair(state: Tournament, fact: facts.RoundPaired) -> Tournament:
         receipt=fact.receipt,
         reason=fact.reason,
         double=_double(state, fact),
+        groups=fact.groups,
     )
     return replace(without_tables(state), rounds=(*state.rounds, paired), draft=None)
 

@@ -8,6 +8,7 @@ from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.round_robin_rules import ROUND_ROBIN
 from ronda.rules.seeding_rules import SEEDING
 from ronda.rules.source_rules import SOURCES
+from ronda.rules.stage_rules import STAGES
 
 
 def _went_on_without_a_match(tournament: Tournament) -> bool:
@@ -53,6 +54,7 @@ ANY_GAME = (
         ),
         decision=True,
     ),
+    *STAGES,
     *GROUPS,
     SEEDING,
     RuleNote(

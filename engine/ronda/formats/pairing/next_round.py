@@ -10,6 +10,7 @@ from ronda.core.fold import apply_fact
 from ronda.core.pairings import Pairing, Receipt, Stage
 from ronda.core.results import FIRST, Cause, opposite_side
 from ronda.core.round_robin import rounds_for
+from ronda.core.stage_groups import FEWEST_IN_GROUP
 from ronda.core.stage_progress import lost_rounds
 from ronda.core.state import Phase, PlayerStatus, Round, Tournament
 from ronda.core.text import Plural
@@ -57,14 +58,17 @@ def swiss_round(tournament: Tournament, ruleset: Ruleset, seed: int, algorithm: 
 
 def _round_robin_round(tournament: Tournament, seed: int) -> RoundDrafted:
     """Pair the next round by the Berger table; who has left is in it too (RR-BERGER, RR-FREE, RR-LEAVER)."""
-    due = round_robin.round_robin_games(tournament, seed)
-    pairings = player_constraints.seat_swiss_round(tournament, due.pairs, () if due.free is None else (due.free,))
+    groups = round_robin.round_robin_groups(tournament, seed)
+    due = round_robin.round_robin_games(tournament, groups)
+    pairings = player_constraints.seat_swiss_round(tournament, due.pairs, due.free)
+    draws = len(groups) > 1 and not tournament.stage_rounds(Stage.SWISS)
     return RoundDrafted(
         round=len(tournament.rounds) + 1,
         pairings=pairings,
         seed=round_robin.round_robin_seed(tournament, seed),
         algorithm=round_robin.ALGORITHM,
         receipt=Receipt(moved_tables=player_constraints.moved_from_fixed_tables(tournament, pairings)),
+        groups=groups if draws else (),
     )
 
 
@@ -93,6 +97,7 @@ def with_last_round(tournament: Tournament, ruleset: Ruleset) -> Tournament | No
         pairings=drafted.pairings,
         seed=drafted.seed,
         algorithm=drafted.algorithm,
+        groups=drafted.groups,
     )
     known = apply_fact(tournament, paired)
     for won in conceded_games(tournament, ruleset, paired):
@@ -182,7 +187,15 @@ def score_group_losses(tournament: Tournament, after_round: int, stage: int) -> 
 
 def _why_no_round_robin(tournament: Tournament) -> Impossible | None:
     """Why the table does not fit what was announced, or None if it does (RR-BERGER)."""
-    rounds = rounds_for(len(round_robin.round_robin_players(tournament)), twice=tournament.table_stage.twice)
+    players, plan = len(round_robin.round_robin_players(tournament)), tournament.table_stage
+    if players < FEWEST_IN_GROUP * plan.groups and plan.groups > 1:
+        return Impossible(
+            "{groups} groups need at least {least} players, and only {players} are left.",
+            groups=plan.groups,
+            least=FEWEST_IN_GROUP * plan.groups,
+            players=players,
+        )
+    rounds = tournament.stage_start - 1 + rounds_for(-(-players // plan.groups), twice=plan.twice)
     byes = why_awarded_byes(tournament)
     if byes is not None or tournament.swiss_rounds <= rounds:
         return byes

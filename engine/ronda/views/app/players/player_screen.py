@@ -32,6 +32,7 @@ from ronda.views.app.screen.view import EventContext, View, route_number
 from ronda.views.shared import wording
 from ronda.views.shared.cut_race import cut_race
 from ronda.views.shared.double_bracket import defeats_left
+from ronda.views.shared.entrant_origins import entrant_origin_here
 from ronda.views.shared.player_rounds import player_rounds
 from ronda.views.shared.registration import field_value_text
 from ronda.views.shared.registration_corrections import official_corrections
@@ -103,6 +104,7 @@ def player_screen(context: EventContext, number: str) -> View:
             "first": context.query_value("first"),
             "is_linked": has_private_link(context.device.hall, tournament, person.id),
             "same_person": same_person_question(resemblance) if resemblance else None,
+            "origin": entrant_origin_here(tournament, person.id),
             "status": wording.STATUS_NAMES[person.status],
             "rank": table.rank.get(person.id) if table else None,
             "after_round": completed,

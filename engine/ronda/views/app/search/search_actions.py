@@ -15,6 +15,7 @@ from ronda.core.facts import ReportingMode
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_
+from ronda.formats.stage_ranks import last_table_round
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.event_days import event_days
 from ronda.views.shared.export_formats import offered_exports
@@ -60,11 +61,11 @@ def _has_players(tournament: Tournament, _: Ruleset) -> bool:
 
 
 def _has_standings(tournament: Tournament, _: Ruleset) -> bool:
-    return bool(tournament.stage_rounds(Stage.SWISS)) or has_final_standings(tournament)
+    return bool(last_table_round(tournament)) or has_final_standings(tournament)
 
 
 def _has_bracket(tournament: Tournament, _: Ruleset) -> bool:
-    return tournament.started and bool(tournament.cut or not tournament.swiss_rounds)
+    return tournament.started and tournament.has_bracket
 
 
 def _has_complete_standings(tournament: Tournament, _: Ruleset) -> bool:
@@ -90,6 +91,11 @@ EVERYWHERE_ACTIONS = (
         words=N_("create|start|begin|set up|tournament|league|another event"),
         path="/new",
         does=("create_event",),
+    ),
+    SearchAction(
+        text=N_("New event from results"),
+        words=N_("flights|qualifiers|merge|final|second day|best|go on|top"),
+        path="/new/from",
     ),
     _in_browser(N_("Open an event file"), N_("import|load|restore|backup|read|other device|Cryodex"), "import"),
     SearchAction(
@@ -189,6 +195,13 @@ EVENT_ACTIONS = (
         words=N_("csv|spreadsheet|excel|upload|paste|sheet"),
         path="/players/import",
         does=("import_players",),
+    ),
+    SearchAction(
+        text=N_("Ratings of a season"),
+        words=N_("elo|seed|seeding|strength"),
+        path="/players/ratings",
+        does=("take_ratings",),
+        when=lambda tournament, ruleset: ruleset.season is not None and not tournament.rounds,
     ),
     SearchAction(
         text=N_("Draft of the round"),

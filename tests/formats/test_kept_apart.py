@@ -10,8 +10,11 @@ from random import Random
 
 import pytest
 
+from ronda.core.details import FirstRound
 from ronda.formats.pairing.adjacent import pair_adjacent
 from ronda.formats.pairing.entrants import Entrant
+from ronda.formats.pairing.seeded_apart import pair_seeded_apart
+from ronda.formats.pairing.seeded_round import pair_seeded
 from ronda.formats.pairing.swiss import pair_first_round, pair_first_round_apart, pair_swiss, pair_swiss_apart
 from tests.formats.exact_pairing import Pairs, bye_choices, crossings, widths
 
@@ -192,3 +195,26 @@ def test_st_apart_large_fields_keep_everybody_apart_who_can_be(*, after_groups: 
     assert (made.bye, made.crossings) == (usual.bye, usual.crossings)
     first = pair_first_round_apart(list(family), seed=1, apart=apart)
     assert not any(b in apart[a] for a, b in first.pairs)
+
+
+@pytest.mark.parametrize("way", [FirstRound.HALVES, FirstRound.ADJACENT])
+def test_st_apart_a_first_round_by_rating_has_as_few_as_possible(way: FirstRound) -> None:
+    """ST-SEED: within the order, and out of the halves only where these cannot keep apart who otherwise could be."""
+    for seed in SEEDS:
+        entrants = field(seed, kept=0.3, rounds=0)
+        apart = {entrant.player: entrant.apart for entrant in entrants}
+        order = [entrant.player for entrant in entrants]
+        made = pair_seeded_apart(order, way, apart=apart)
+        best = min(
+            sum(b.player in a.apart for a, b in pairs)
+            for bye in ([None] if len(entrants) % 2 == 0 else entrants)
+            for pairs in every_pairing([entrant for entrant in entrants if entrant is not bye])
+        )
+
+        assert sorted([*(p for pair in made.pairs for p in pair), *([made.bye] if made.bye is not None else [])]) == (
+            sorted(order)
+        )
+        assert sum(b in apart[a] for a, b in made.pairs) == best
+        alone = pair_seeded_apart(order, way, apart={})
+        assert set(alone.pairs) == set(pair_seeded(order, way).pairs)
+        assert alone.bye == pair_seeded(order, way).bye

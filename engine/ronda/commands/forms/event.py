@@ -60,6 +60,7 @@ def read_details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> 
         windows=read_windows(form),
         tables=faults.check((), read_table_ranges, form_value(form, "tables")),
         clubs_apart=form_value(form, "clubs_apart") == "yes",
+        apart_after_groups=form_value(form, "apart_after_groups") == "yes",
         notice=read_notice(form),
     )
 

@@ -8,6 +8,7 @@ FILLINGS: dict[str, Options] = {
         ("bye", "2"),
         ("tiebreaks", "wins\nopponents_points\nstrength_of_schedule\nextended_strength_of_schedule"),
     ),
+    "repeated": (("tiebreaks", "head_to_head_repeated\nwins"), ("draw", "0.5"), ("win", "1"), ("bye", "1")),
     "direct": (("tiebreaks", "head_to_head\nwins\nstrength_of_schedule"), ("draw", "0.5"), ("win", "1"), ("bye", "1")),
     "series": (
         ("result", "games"),

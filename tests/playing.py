@@ -19,6 +19,7 @@ from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.publication import ListVisibility, NameStyle, Publication
 from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Ending, Result, Score
+from ronda.core.sources import PassedOver, SourceEvent, TakenEntrant
 from ronda.core.state import Match, Phase, PlayerStatus, Round, Tournament
 from ronda.formats.standings import Standings, swiss_standings
 from ronda.journal import Log
@@ -32,6 +33,17 @@ type Meeting = tuple[int, int, Result | None] | tuple[int, None, None]
 """A match of a scripted round: two players and their result, or one player with a bye."""
 
 BASIC = Details(name="Test event", organiser="Zoe Ruiz")
+QUALIFIED = facts.EntrantsTaken(
+    source=SourceEvent(
+        event="flight-a", name="Flight A", date="2026-11-20", records=90, digest="0" * 64, fingerprint="", best=2
+    ),
+    entrants=(
+        TakenEntrant(player=1, number=4, place=1, last_place=1),
+        TakenEntrant(player=2, number=7, place=3, last_place=4, instead_of=5),
+    ),
+    passed_over=(PassedOver(number=5, place=2, last_place=2),),
+)
+"""That two players were among the best elsewhere."""
 FIRST_NAMES = ("Alba", "Bruno", "Carmen", "Dario", "Elena", "Fermin", "Gala", "Hugo", "Ines", "Jorge")
 
 
@@ -276,6 +288,9 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser = Organiser(game, seed=seed, details=custom(3, cut, place="Hall 1", organiser="Zoe Ruiz"))
     organiser.do(ask.ChangeDetails(details=custom(4, cut, date="2026-11-21", place="Hall 2", organiser="Zoe Ruiz")))
     organiser.register(*names(10), "Ñusta Óscar", "名前", "Ruiz, Zoë")
+    organiser.log = journal.append_records(
+        organiser.log, journal.extend_log(organiser.log, (QUALIFIED,), at=organiser.log.records[-1].at)
+    )
     organiser.do(ask.IdentifyOfficial(player=13, same=False))
     organiser.do(ask.RemovePlayer(player=13))
     organiser.do(ask.TakeOnAgain(player=13))
@@ -332,6 +347,8 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.finish_round()
     organiser.drop(3, reason="Did not appear")
     organiser.register("Late Comer")
+    organiser.do(ask.ClearResult(round=1, match=4))
+    organiser.do(ask.LeaveMatchOpen(round=1, match=4, reason="They still play"))
     organiser.do(ask.PairRound())
     organiser.do(ask.DiscardDraft())
     organiser.pair()
@@ -353,10 +370,16 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     point = organiser.log.records[-1].action
     organiser.undo()
     organiser.return_to(point)
+    organiser.do(ask.ReportResult(round=1, match=4, result=organiser.random_result()))
     organiser.do(ask.ReturnPlayer(player=3))
     organiser.pair()
     play_by_phone(organiser, besides=5)
     organiser.do(ask.DisqualifyPlayer(player=5, reason="Altered list"))
+    for player, counts in ((2, "half"), (4, "loss")):
+        organiser.do(ask.AnnounceAbsence(player=player, round=4, counts=counts))
+    organiser.do(ask.TakeAbsenceBack(player=4, round=4))
+    organiser.do(ask.KeepApart(players=(1, 7)))
+    organiser.do(ask.KeepApart(players=(1, 7, 8)))
     organiser.finish_round()
     organiser.turn(1, 1)
     sat_out = next(match.first for match in organiser.round.matches if match.result and not match.result.is_unplayed)

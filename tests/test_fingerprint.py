@@ -13,7 +13,7 @@ from ronda.audit.fingerprint import ALPHABET, normalise_fingerprint, round_finge
 from ronda.commands import requests as ask
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset
-from tests.playing import Organiser, custom, eventful, wins
+from tests.playing import QUALIFIED, Organiser, custom, eventful, names, wins
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -40,6 +40,9 @@ def by_the_document(log: Log) -> list[str]:
     [started] = [line["data"] for line in lines if line["type"] == "TournamentStarted"]
     if "edition" in started:
         head["edition"] = started["edition"]
+    if sources := [line["data"]["source"] for line in lines if line["type"] == "EntrantsTaken"]:
+        identity = ("event", "records", "digest", "fingerprint", "best")
+        head |= {"version": 2, "sources": [[source[key] for key in identity] for source in sources]}
     digest = sha256(written(head)).digest()
     blocks: list[dict[str, Any]] = []
     people: list[list[object]] = []
@@ -102,6 +105,20 @@ def test_any_fingerprint_those_of_a_bracket_hold_who_plays_it() -> None:
 
     assert len(texts(organiser)) == 4
     assert texts(organiser) == by_the_document(organiser.log)
+
+
+def test_any_fingerprint_holds_the_events_from_which_players_come() -> None:
+    organiser = Organiser("keyforge", seed=6, details=custom(2))
+    organiser.register(*names(8))
+    organiser.note(QUALIFIED)
+    organiser.begin()
+    organiser.play_on()
+    taken = organiser.tournament.sources
+    without = replace(organiser.log, tournament=replace(organiser.tournament, sources=()))
+
+    assert [each.source.event for each in taken] == ["flight-a"]
+    assert texts(organiser) == by_the_document(organiser.log)
+    assert not set(texts(organiser)) & {each.text for each in round_fingerprints(without)}
 
 
 def test_any_fingerprint_of_files_of_every_version_stays_the_same() -> None:

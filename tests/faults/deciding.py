@@ -24,6 +24,7 @@ DECIDING = {
             "formats/standings.py",
             "rules/crosstable.py",
             "rules/optional_tiebreaks.py",
+            "rules/repeated_head_to_head.py",
             "rules/scoring.py",
             "rules/tiebreaks.py",
             "rulesets/custom/measures.py",
@@ -41,6 +42,7 @@ DECIDING = {
             "tests/rulesets/test_custom.py",
             "tests/rulesets/test_every_ruleset.py",
             "tests/rulesets/test_keyforge.py",
+            "tests/rulesets/test_repeated_head_to_head.py",
             "tests/rulesets/test_xwing.py",
             "tests/views/test_workings.py",
         ),
@@ -83,6 +85,19 @@ DECIDING = {
             "tests/formats/test_recorded_pairings.py",
             "tests/formats/test_seating.py",
             "tests/formats/test_swiss.py",
+        ),
+    ),
+    "groups": Deciding(
+        (
+            "formats/clubs_in_rows.py",
+            "formats/group_crossing.py",
+            "formats/group_draw.py",
+            "formats/pairing/group_tables.py",
+        ),
+        (
+            "tests/formats/test_group_crossing.py",
+            "tests/formats/test_group_draw.py",
+            "tests/formats/test_group_tables.py",
         ),
     ),
     "tables": Deciding(

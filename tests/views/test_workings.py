@@ -29,6 +29,7 @@ EVENTS = {
         (("tiebreaks", "opponents_points\nwins\nstrength_of_schedule"), ("draw", "0.5"), ("win", "1"), ("bye", "1")),
     ),
     "direct": ("custom", FILLINGS["direct"]),
+    "repeated": ("custom", FILLINGS["repeated"]),
     "series": ("custom", FILLINGS["series"]),
     "long series": ("custom", FILLINGS["long series"]),
     "scores": ("custom", FILLINGS["scores"]),
@@ -142,20 +143,23 @@ def of_working(working: str, name: str) -> Fraction:
     return value
 
 
-def head_to_head(working: str, page: Page) -> tuple[set[str], Fraction | None]:
-    """Read the working of head-to-head: who is equal, and the sum, if there is one, checked with the list of rounds."""
-    said = working.removeprefix("Head-to-head").strip()
+def head_to_head(working: str, page: Page, name: str = "Head-to-head") -> tuple[set[str], Fraction | None]:
+    """Read the working of head-to-head: who is equal, and the sum, if there is one.
+
+    Where it is taken once, the points are those of the list of rounds; else 1 for whoever stands behind.
+    """
+    said = working.removeprefix(name).strip()
     names, colon, why = said.rpartition(" : ")
     if why.startswith("not all who are equal"):
         assert colon
         return set(names.split(" , ")), None
     parts, _, result = said.partition(" = ")
     against = [term.rsplit(" : ", 1) for term in parts.split(" + ")]
-    for name, points in against:
-        assert [name, points] in [[cells[1], cells[3]] for cells in page.rounds]
+    for other, points in against:
+        assert name != "Head-to-head" or [other, points] in [[cells[1], cells[3]] for cells in page.rounds]
     value = sum((exact(points) for _, points in against), Fraction(0))
     assert value == exact(result.split(" ")[0])
-    return {name for name, _ in against}, value
+    return {other for other, _ in against}, value
 
 
 @EVERY
@@ -174,7 +178,7 @@ def test_every_tiebreak_follows_from_what_the_page_shows(event: str) -> None:
                 if not equal:
                     assert tiebreak.name not in [named(organiser.ruleset, working) for working in told]
                     continue
-                names, shown_value = head_to_head(told.pop(0), page)
+                names, shown_value = head_to_head(told.pop(0), page, tiebreak.name)
                 assert names == equal
                 assert (shown_value or 0) == value
                 assert (shown_value is None) == (tiebreak.key in row.silent)

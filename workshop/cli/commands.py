@@ -10,11 +10,14 @@ import click
 from starlette.types import ASGIApp
 
 from ronda.core import build_identity
+from ronda.core.bounds import MOST_PLAYERS
 from ronda.rulesets import every_ruleset
 from ronda.views.app.event.confirmations import new_event_text
+from ronda.views.shared.entrant_origins import entrant_origins
 from ronda.views.shared.export_formats import EXPORT_FORMATS
 from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
 from workshop.cli import (
+    begun_events,
     consent,
     demo_tournaments,
     event_files,
@@ -286,6 +289,47 @@ def verify(files: tuple[Path, ...], site: Path | None) -> None:
         raise click.ClickException("\n".join(problems))
 
 
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=EVENT_FILES)
+@click.option(
+    "--best",
+    required=True,
+    multiple=True,
+    type=click.IntRange(1, MOST_PLAYERS),
+    help="How many go on from each file, or once for each file in their order.",
+)
+@click.option("--name", required=True, help="The name of the new event.")
+@click.option("--date", default="", help="Its day, such as 2026-11-29.")
+@click.option("--away", multiple=True, metavar="NAME", help="Who does not come: the next best does. May be repeated.")
+@click.option("--one-person", "one", multiple=True, metavar="NAME", help="A name in two files that is one person.")
+@click.option("--two-people", "two", multiple=True, metavar="NAME", help="A name in two files that is two people.")
+@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The event file to write.")
+@FORCE
+def begin(
+    files: tuple[Path, ...],
+    best: tuple[int, ...],
+    name: str,
+    date: str,
+    away: tuple[str, ...],
+    one: tuple[str, ...],
+    two: tuple[str, ...],
+    out: Path,
+    force: bool,
+) -> None:
+    """Begin an event from the results of others: the best of each by final place, with all they registered with.
+
+    \b
+    Example: python3 build.py begin flight-a.ronda flight-b.ronda --best 4 --name Sunday --out sunday.ronda
+    """
+    people = {**dict.fromkeys(one, True), **dict.fromkeys(two, False)}
+    log = begun_events.begin_event(files, best, name=name, date=date, away=away, people=people)
+    event_files.write_event_log(log, out, force=force)
+    click.echo(f"{out}: {new_event_text(log.tournament)}")
+    origins = entrant_origins(log.tournament)
+    for player in log.tournament.players:
+        click.echo(f"  {player.id}. {player.name}: {origins[player.id].text}")
+
+
 @click.command("public-copy")
 @click.argument("file", type=EVENT_FILE)
 @click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The file to write.")
@@ -343,5 +387,5 @@ def count_noun(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-FILE_COMMANDS = (publish, ranking, unpublish, standings, report, export, verify, public_copy, import_, demo_)
+FILE_COMMANDS = (publish, ranking, unpublish, standings, report, export, verify, public_copy, import_, begin, demo_)
 """All of them but ``serve`` and ``host``, which differ in where the app is."""

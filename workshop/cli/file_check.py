@@ -7,8 +7,11 @@ from pathlib import Path
 
 import click
 
+from ronda.audit.file_check import FileCheck
 from ronda.audit.named_fingerprints import named_fingerprints
+from ronda.audit.source_findings import SourceFile, SourceVerdict
 from ronda.core.errors import Refusal
+from ronda.views.shared.source_check import check_sources
 from workshop.base.error_text import describe_error
 from workshop.cli import event_files, site_check
 
@@ -20,16 +23,23 @@ def check_files(files: Iterable[Path], site: Path | None) -> list[str]:
     """
     problems = []
     differs = False
+    checked: list[tuple[Path, FileCheck, tuple[str, ...]]] = []
     for file in files:
         try:
             looked, text = event_files.check_event_file(file)
-            wrong = tuple(site_check.site_differences(looked, text, site)) if site else ()
+            checked.append((file, looked, tuple(site_check.site_differences(looked, text, site)) if site else ()))
         except (Refusal, OSError) as problem:
             problems.append(describe_error(problem))
-            continue
+    at_hand = {
+        looked.log.tournament.id: SourceFile(log=looked.log, is_public=looked.is_public) for _, looked, _ in checked
+    }
+    for file, looked, wrong in checked:
         click.echo(f"{file}: {'a public copy, ' if looked.is_public else ''}whole, every checksum fits.")
         for finding in looked.found:
             click.echo(f"  {finding.message}")
+        for source in check_sources(SourceFile(log=looked.log, is_public=looked.is_public), at_hand):
+            click.echo(f"  {source.message}")
+            differs = differs or source.verdict is SourceVerdict.DIFFERENT
         for mark in named_fingerprints(looked.log):
             click.echo(f"  Fingerprint, {mark.name}: {mark.text}")
         if site and not wrong:

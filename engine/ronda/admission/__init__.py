@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from ronda import journal
-from ronda.admission import conduct, event, people, reports, results, rounds
+from ronda.admission import conduct, event, people, reports, results, rounds, sources
 from ronda.admission.steps import KnownSteps as Given
 from ronda.core import bounds, facts
 from ronda.core.clock import parse_moment
@@ -155,6 +155,7 @@ def _check_place(record: Record, before: Record | None) -> None:
 _CHECKS = (
     event.check_event,
     people.check_people,
+    sources.check_entrants,
     results.check_results,
     reports.check_reports,
     conduct.check_conduct,

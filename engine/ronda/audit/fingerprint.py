@@ -11,11 +11,13 @@ from hashlib import sha256
 from ronda.core import codec, facts
 from ronda.core.caching import cached_by_identity
 from ronda.core.pairings import Pairing, Stage
+from ronda.core.sources import SourceEvent
 from ronda.core.state import Match, Round, Tournament
 from ronda.journal import Log
 
 FORMAT = "ronda-fingerprint"
-VERSION = 1
+VERSION, WITH_SOURCES = 1, 2
+"""The second is that of tournaments whose players come from others' results (ST-SOURCE)."""
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Digits and capitals without I, L, O and U, which are read as others."""
 LETTERS, GROUP, BITS = 16, 4, 5
@@ -36,15 +38,17 @@ class Fingerprint:
 
 @cached_by_identity
 def round_fingerprints(log: Log) -> tuple[Fingerprint, ...]:
-    """The fingerprint as of the end of each round that is complete, and all before it (ANY-FINGERPRINT)."""
+    """The fingerprint as of the end of each round of which, and before which, no match is open (ANY-FINGERPRINT)."""
     tournament, moves = log.tournament, _player_moves(log)
-    head = {"event": tournament.id, "format": FORMAT, "game": tournament.game, "version": VERSION}
+    head: dict[str, object] = {"event": tournament.id, "format": FORMAT, "game": tournament.game, "version": VERSION}
     if tournament.edition > 1:
         head["edition"] = tournament.edition
+    if tournament.sources:
+        head |= {"sources": [_source(taken.source) for taken in tournament.sources], "version": WITH_SOURCES}
     digest = sha256(codec.canonical_json(head).encode())
     found = []
     for round_ in tournament.rounds:
-        if not round_.is_complete:
+        if round_.open_matches:
             break
         block = {**_round_block(round_), "cut": _cut(tournament, round_), "people": moves[round_.number]}
         digest = sha256(digest.digest() + codec.canonical_json(block).encode())
@@ -63,6 +67,10 @@ def normalise_fingerprint(text: str) -> str:
     """A fingerprint that somebody typed as Ronda writes it; something else if it is none."""
     letters = "".join(letter for letter in text.upper().translate(_LOOKALIKES) if letter in ALPHABET)
     return "-".join(letters[start : start + GROUP] for start in range(0, len(letters), GROUP))
+
+
+def _source(source: SourceEvent) -> list[object]:
+    return [source.event, source.records, source.digest, source.fingerprint, source.best]
 
 
 @cached_by_identity
@@ -142,6 +150,10 @@ def _player_moves(log: Log) -> dict[int, list[PlayerMove]]:
                 walk.moves[walk.due].append(("disqualified", fact.player))
             case facts.PlayerReturned():
                 walk.moves[walk.due].append(("returned", fact.player))
+            case facts.AbsenceAnnounced():
+                walk.moves[walk.due].append(("absent", fact.player, fact.round, fact.counts))
+            case facts.AbsenceTakenBack():
+                walk.moves[walk.due].append(("present", fact.player, fact.round))
             case _:
                 pass
     return walk.moves

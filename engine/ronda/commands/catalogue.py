@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from ronda.commands import (
+    absences,
     announcing,
     attendance,
     clock,
@@ -14,7 +15,9 @@ from ronda.commands import (
     drafting,
     ending,
     forms,
+    going_on,
     importing,
+    keeping_apart,
     leaving,
     payments,
     player_lists,
@@ -28,6 +31,7 @@ from ronda.commands import (
     room_messages,
     rounds,
     rulings,
+    season_seeding,
     setting_up,
     staff,
     substitutes,
@@ -131,7 +135,11 @@ def of_rules[Asked: ask.Command](handler: Callable[[Tournament, Ruleset, Asked],
 
 DECLARATIONS = (
     declare_command(
-        ask.CreateTournament, NEW, lambda *_: setting_up.refuse_existing_tournament(), facts.TournamentCreated
+        ask.CreateTournament,
+        NEW,
+        lambda *_: setting_up.refuse_existing_tournament(),
+        facts.TournamentCreated,
+        facts.EntrantsTaken,
     ),
     declare_command(
         ask.ChangeDetails,
@@ -179,6 +187,7 @@ DECLARATIONS = (
         importing.import_players,
         forms={"import_players": lambda form, _, rules, __: player_lists.read_player_import(form, rules)},
     ),
+    declare_command(ask.TakeRatings, PLAYERS, season_seeding.take_ratings, form="take_ratings"),
     declare_command(
         ask.EditPlayer,
         PLAYERS,
@@ -250,6 +259,34 @@ DECLARATIONS = (
     ),
     declare_command(
         ask.ReturnPlayer, LEAVING, of_state(leaving.return_player), facts.PlayerReturned, form="return_player"
+    ),
+    declare_command(
+        ask.KeepApart,
+        PLAYERS,
+        of_state(keeping_apart.keep_apart),
+        facts.PlayersKeptApart,
+        forms={"keep_apart": lambda form, *_: ask.KeepApart(players=keeping_apart.read_players(form))},
+    ),
+    declare_command(
+        ask.LetMeet,
+        PLAYERS,
+        of_state(keeping_apart.let_meet),
+        facts.PlayersLetMeet,
+        forms={"let_meet": lambda form, *_: ask.LetMeet(players=keeping_apart.read_players(form))},
+    ),
+    declare_command(
+        ask.AnnounceAbsence,
+        LEAVING,
+        of_rules(absences.announce_absence),
+        facts.AbsenceAnnounced,
+        form="announce_absence",
+    ),
+    declare_command(
+        ask.TakeAbsenceBack,
+        LEAVING,
+        of_state(absences.take_absence_back),
+        facts.AbsenceTakenBack,
+        form="take_absence_back",
     ),
     declare_command(
         ask.DisqualifyPlayer,
@@ -364,6 +401,20 @@ DECLARATIONS = (
             "postpone_match": lambda form, *_: ask.PostponeMatch(
                 day=inputs.form_value(form, "day"), round=read_round_number(form), match=read_match_number(form)
             )
+        },
+    ),
+    declare_command(
+        ask.LeaveMatchOpen,
+        ROUNDS,
+        of_state(going_on.leave_match_open),
+        facts.MatchLeftOpen,
+        forms={
+            "leave_open": lambda form, *_: ask.LeaveMatchOpen(
+                reason=inputs.form_value(form, "reason"), round=read_round_number(form), match=read_match_number(form)
+            ),
+            "wait_for_match": lambda form, *_: ask.LeaveMatchOpen(
+                waits=True, round=read_round_number(form), match=read_match_number(form)
+            ),
         },
     ),
     declare_command(

@@ -1,4 +1,4 @@
-"""A new event: what its form says of it and, as a step of its own, the players whom it takes over from another."""
+"""A new event: what its form says of it and, as a step of its own, the players whom it takes over from others."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,6 +6,7 @@ from dataclasses import replace
 from ronda import commands, journal
 from ronda.commands import Moment, forms
 from ronda.commands.requests import CreateTournament
+from ronda.commands.taking_entrants import SourceQualifiers, take_entrants
 from ronda.commands.taking_over import take_over_players
 from ronda.core import inputs
 from ronda.core.errors import Faults, NotNow
@@ -15,10 +16,12 @@ from ronda.journal import Record
 from ronda.rulesets import find_ruleset, ruleset_of
 
 
-def new_event_records(form: Form, before: Tournament | None, moment: Moment) -> Sequence[Record]:
+def new_event_records(
+    form: Form, before: Tournament | None, moment: Moment, sources: Sequence[SourceQualifiers] = ()
+) -> Sequence[Record]:
     """The first records of a new event; ``before`` is the event that it is to be like, if there is one.
 
-    Raises ``Refusal``.
+    Takes who goes on from other events. Raises ``Refusal``.
     """
     ruleset = find_ruleset(inputs.form_value(form, "game"))
     with Faults() as faults:
@@ -29,6 +32,10 @@ def new_event_records(form: Form, before: Tournament | None, moment: Moment) -> 
             tournament=f"{moment.random:014x}", game=ruleset.key, details=details, one_person=forms.is_one_person(form)
         )
         created = journal.extend_log(None, commands.decide_facts(None, ruleset, create, moment), at=moment.at)
+    if sources:
+        log = journal.append_records(None, created)
+        taken = take_entrants(log.tournament, ruleset_of(log.tournament), sources, moment)
+        return (*created, *journal.extend_log(log, taken, at=moment.at))
     if inputs.form_value(form, "players") != "yes":
         return created
     if before is None or before.game != ruleset.key:

@@ -129,6 +129,14 @@ class ImportPlayers(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TakeRatings(Command):
+    """Give the players the ratings of a season's file (ST-SEED)."""
+
+    season: str
+    """The lines that :func:`ronda.commands.lists.season_ratings.season_lines` made of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EditPlayer(Command):
     """Change a player's name or fields."""
 
@@ -202,6 +210,38 @@ class TakeOnAgain(Command):
 
     player: int
     namesake: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeepApart(Command):
+    """Keep players apart in every Swiss round (ST-APART)."""
+
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LetMeet(Command):
+    """Let a group of players meet again (ST-APART)."""
+
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnnounceAbsence(Command):
+    """Note that a player will not be there in a round, and what that counts (ST-ABSENT)."""
+
+    player: int
+    round: int
+    counts: str
+    """A value of :class:`~ronda.core.absences.AbsenceCount`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeAbsenceBack(Command):
+    """Note that a player will be there in a round after all (ST-ABSENT)."""
+
+    player: int
+    round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -381,6 +421,14 @@ class PostponeMatch(TableCommand):
 
     day: str
     """ISO 8601, or empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaveMatchOpen(TableCommand):
+    """Go on without the result of a match of the last round, or wait for it after all (ST-OPEN)."""
+
+    reason: str = ""
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import get_args
 
+from ronda.core.absences import AbsenceCount
 from ronda.core.details import Details
 from ronda.core.file_format import field_since, since_format
 from ronda.core.notice import Prize
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import Result
+from ronda.core.sources import PassedOver, SourceEvent, TakenEntrant
 from ronda.core.stages import StagePlan
 from ronda.core.team_moves import TeamMove, TeamMoveKind
 
@@ -100,6 +102,18 @@ class RegistrationRestored:
     """A registration that was taken back counts again, under its number and with all that was entered (SW-LATE)."""
 
     player: int
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantsTaken:
+    """The best of another tournament were registered, by their final places there (ST-SOURCE)."""
+
+    source: SourceEvent
+    entrants: tuple[TakenEntrant, ...]
+    """By place."""
+    passed_over: tuple[PassedOver, ...] = ()
+    """Whom others replace, by place."""
 
 
 @since_format(3)
@@ -210,6 +224,8 @@ class RoundDrafted:
     receipt: Receipt = field(default_factory=Receipt)
     reason: str = ""
     """What was said of it when it was published before; empty for a new draft."""
+    groups: tuple[tuple[int, ...], ...] = field(default=(), metadata=field_since(11))
+    """Who is in which group, in the first round of a stage that has several; by number in the Berger table."""
 
 
 class PairingChangeKind(StrEnum):
@@ -260,6 +276,8 @@ class RoundPaired:
     receipt: Receipt = field(default_factory=Receipt)
     reason: str = field(default="", metadata=field_since(1))
     """Why the organiser set it by hand, for everyone to read."""
+    groups: tuple[tuple[int, ...], ...] = field(default=(), metadata=field_since(11))
+    """Who is in which group, in the first round of a stage that has several; by number in the Berger table."""
 
 
 @since_format(4)
@@ -420,6 +438,43 @@ class PlayerReturned:
     """A player who had left came back; the missed rounds are unpaired losses (SW-DROP)."""
 
     player: int
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersKeptApart:
+    """Two players or more are kept apart in every Swiss round to come, as far as can be (ST-APART)."""
+
+    players: tuple[int, ...]
+    """By number."""
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersLetMeet:
+    """Players who were kept apart may meet again (ST-APART)."""
+
+    players: tuple[int, ...]
+    """All of those who were kept apart in one step."""
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbsenceAnnounced:
+    """A player will not be there in a round; a later one of the same round replaces it (ST-ABSENT)."""
+
+    player: int
+    round: int
+    counts: AbsenceCount
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbsenceTakenBack:
+    """A player will be there in a round after all (ST-ABSENT)."""
+
+    player: int
+    round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -760,6 +815,17 @@ class MatchPostponed:
         return bool(self.day) and self.day == details.round_days(self.round)[1]
 
 
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchLeftOpen:
+    """The tournament goes on without the result of an open match, which counts once it is in (ST-OPEN)."""
+
+    round: int
+    match: int
+    reason: str = ""
+    """Why, for everyone to read; empty where the round waits for it after all."""
+
+
 type Fact = (
     TournamentCreated
     | DetailsChanged
@@ -768,6 +834,7 @@ type Fact = (
     | RegistrationCorrected
     | PlayerRemoved
     | RegistrationRestored
+    | EntrantsTaken
     | OfficialIdentified
     | PlayerCheckedIn
     | PlayerCheckedOut
@@ -792,12 +859,17 @@ type Fact = (
     | ClockAdjusted
     | ExtraTimeGiven
     | MatchPostponed
+    | MatchLeftOpen
     | TeamsBuilt
     | ResultReported
     | ResultCorrected
     | ResultCleared
     | PlayerDropped
     | PlayerReturned
+    | PlayersKeptApart
+    | PlayersLetMeet
+    | AbsenceAnnounced
+    | AbsenceTakenBack
     | PlayerDisqualified
     | PenaltyGiven
     | SubstituteIssued

@@ -6,10 +6,12 @@ from operator import attrgetter
 from typing import assert_never
 
 from ronda.core import facts
+from ronda.core.absences import with_absence
 from ronda.core.announcements import announcement_change, prizes_announcement, with_announcement_change
 from ronda.core.brackets import DoubleRound, double_round
 from ronda.core.clock import RoundClock
 from ronda.core.errors import Malformed
+from ronda.core.open_matches import counted_before, counted_from, without_open_matches
 from ronda.core.pairings import Stage
 from ronda.core.progress import ProgressSteps, run_to_end
 from ronda.core.reports import with_phone_note, without_table, without_tables, without_wish
@@ -61,11 +63,9 @@ def apply_fact(state: Tournament, fact: facts.Fact) -> Tournament:
 
 def _without_open_matches(state: Tournament) -> Tournament:
     """The state in which nothing is still to be played, also at tables that changed since (SW-ENDED)."""
-    last = state.current_round
-    if last is None or last.is_complete:
+    if not any(round_.open_matches for round_ in state.rounds):
         return state
-    matches = tuple(replace(match, is_void=match.is_void or match.is_open) for match in last.matches)
-    return replace(state, rounds=(*state.rounds[:-1], replace(last, matches=matches)))
+    return replace(state, rounds=tuple(without_open_matches(round_) for round_ in state.rounds))
 
 
 def _as_it_takes(state: Tournament) -> Tournament:
@@ -127,6 +127,10 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             return without_wish(replace(state, players=kept, taken_off=taken_off), fact.player)
         case facts.RegistrationRestored():
             return _restore(state, fact.player)
+        case facts.EntrantsTaken():
+            for entrant in fact.entrants:
+                _known(state, entrant.player)
+            return replace(state, sources=(*state.sources, fact))
         case facts.OfficialIdentified():
             _known(state, fact.player)
             earlier = tuple(answer for answer in state.identified if answer.player != fact.player)
@@ -149,6 +153,15 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
                 state,
                 fact.player,
                 lambda player: replace(player, status=PlayerStatus.ACTIVE, left_round=None, reason=""),
+            )
+        case facts.PlayersKeptApart() | facts.PlayersLetMeet():
+            return _keep_apart(state, fact)
+        case facts.AbsenceAnnounced() | facts.AbsenceTakenBack():
+            counts = fact.counts if isinstance(fact, facts.AbsenceAnnounced) else None
+            return _with_player(
+                state,
+                fact.player,
+                lambda player: replace(player, absences=with_absence(player.absences, fact.round, counts)),
             )
         case facts.PenaltyGiven():
             _known(state, fact.player)
@@ -197,6 +210,8 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.MatchPostponed():
             postponed = None if fact.is_taken_back(state.details) else fact
             return _with_match(state, fact.round, fact.match, lambda match: replace(match, postponed=postponed))
+        case facts.MatchLeftOpen():
+            return _with_match(state, fact.round, fact.match, lambda match: replace(match, left_open=fact.reason))
         case facts.TeamsBuilt():
             return _with_match(state, fact.round, fact.match, lambda match: replace(match, teams=fact))
         case facts.ResultReported():
@@ -204,7 +219,11 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
                 state,
                 fact.round,
                 fact.match,
-                lambda match: replace(match, result=fact.result, reported_by=fact.reported_by),
+                lambda match: replace(
+                    counted_from(match, fact.round, len(state.rounds)),
+                    result=fact.result,
+                    reported_by=fact.reported_by,
+                ),
             )
         case facts.ResultCorrected():
             return _with_match(
@@ -216,7 +235,7 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.ResultCleared():
             cleared = without_table(state, fact.round, fact.match)
             return _with_match(
-                cleared, fact.round, fact.match, lambda match: replace(match, result=None, reported_by=())
+                cleared, fact.round, fact.match, lambda match: replace(match, result=None, reported_by=(), came_in=0)
             )
         case facts.TournamentEnded():
             return replace(without_tables(state), ended=fact.reason)
@@ -355,6 +374,15 @@ def _tick(player: Player, fact: facts.CheckTicked | facts.CheckUnticked) -> Play
     return replace(player, ticks=(*others, (fact.check, fact.official)))
 
 
+def _keep_apart(state: Tournament, fact: facts.PlayersKeptApart | facts.PlayersLetMeet) -> Tournament:
+    groups = tuple(group for group in state.kept_apart if group != fact.players)
+    if isinstance(fact, facts.PlayersLetMeet):
+        return replace(state, kept_apart=groups)
+    for player in fact.players:
+        _known(state, player)
+    return state if len(groups) < len(state.kept_apart) else replace(state, kept_apart=(*groups, fact.players))
+
+
 def _leave(state: Tournament, number: int, status: PlayerStatus, reason: str) -> Tournament:
     # Who is disqualified after having left was gone from then on.
     now = len(state.rounds)
@@ -373,7 +401,8 @@ def _leave(state: Tournament, number: int, status: PlayerStatus, reason: str) ->
 def _unpair(state: Tournament, number: int) -> Tournament:
     _known_round(state, number)
     players = tuple(_before_round(player, number) for player in state.players)
-    return replace(without_tables(state), rounds=state.rounds[: number - 1], players=players, draft=None)
+    rounds = tuple(counted_before(round_, number) for round_ in state.rounds[: number - 1])
+    return replace(without_tables(state), rounds=rounds, players=players, draft=None)
 
 
 def _before_round(player: Player, number: int) -> Player:
@@ -396,6 +425,7 @@ def _draft(state: Tournament, fact: facts.RoundDrafted) -> Tournament:
         algorithm=fact.algorithm,
         receipt=fact.receipt,
         reason=fact.reason,
+        groups=fact.groups,
     )
     return replace(state, draft=draft)
 
@@ -437,6 +467,7 @@ def _pair(state: Tournament, fact: facts.RoundPaired) -> Tournament:
         receipt=fact.receipt,
         reason=fact.reason,
         double=_double(state, fact),
+        groups=fact.groups,
     )
     return replace(without_tables(state), rounds=(*state.rounds, paired), draft=None)
 

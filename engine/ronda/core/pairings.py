@@ -9,6 +9,10 @@ BY_HAND = "by-hand/"
 """Stands before the algorithm's name in a round that the organiser changed: ``by-hand/swiss-1``."""
 
 
+APART = "apart-1/"
+"""Stands before the algorithm's name in a round in which somebody had to be kept apart: ``apart-1/swiss-2``."""
+
+
 class Stage(StrEnum):
     """A stage of a tournament: nobody meets the same opponent twice within the Swiss stage."""
 
@@ -26,6 +30,8 @@ class Constraints:
     """The table of all the player's Swiss matches, as for a wheelchair; 0 for any."""
     first_round_bye: bool = False
     """A bye in round 1 that was awarded beforehand; it counts as any bye (SW-BYE)."""
+    rating: int = field(default=0, metadata=field_since(11))
+    """How strong the player is said to be, the higher the stronger; 0 for nobody knows (ST-SEED)."""
 
 
 NO_CONSTRAINTS = Constraints()
@@ -63,3 +69,9 @@ class Receipt:
     """Players whose bye in round 1 was awarded beforehand."""
     moved_tables: tuple[tuple[int, int], ...] = field(default=(), metadata=field_since(1))
     """Players whose fixed table was not used, and the table where they play: their opponent's is fixed too."""
+    clubs_parted: tuple[tuple[int, int], ...] = field(default=(), metadata=field_since(11))
+    """Pairs of one club that the order of the ratings alone would have made in round 1 (ST-SEED)."""
+    apart_met: tuple[tuple[int, int], ...] = field(default=(), metadata=field_since(11))
+    """Pairs of players who are to be kept apart and meet all the same (ST-APART)."""
+    kept_apart: tuple[tuple[int, int], ...] = field(default=(), metadata=field_since(11))
+    """Pairs that were kept apart, and would have met in the round that the seed gives without that."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ronda.core.absences import AbsenceCount
 from ronda.core.bounds import MOST_ROUNDS
 from ronda.core.caching import cached_by_identity
 from ronda.core.facts import StageBegun
@@ -120,6 +121,15 @@ def stage_losses(state: Tournament) -> dict[int, tuple[int, ...]]:
     return lost_rounds(state.players, *rounds)
 
 
+def losses_by_now(state: Tournament) -> dict[int, int]:
+    """By player, how many rounds of the stage are lost, those too that were missed while out by a loss (ST-2LO).
+
+    A loss that is corrected after the rounds since were paired may have been what put somebody out.
+    """
+    rounds = state.counted_rounds(len(state.rounds), len(state.begun))
+    return {player.id: sum(_has_lost(player, each) for each in rounds) for player in state.players}
+
+
 @cached_by_identity
 def lost_rounds(players: Sequence[Player], *rounds: Round) -> dict[int, tuple[int, ...]]:
     """By player, the running numbers of the rounds that were lost, by not being paired too."""
@@ -135,6 +145,8 @@ def lost_rounds(players: Sequence[Player], *rounds: Round) -> dict[int, tuple[in
 
 def _has_lost(player: Player, round_: Round) -> bool:
     match = round_.match_of(player.id)
+    if match is None and player.absence(round_.number) is AbsenceCount.HALF:
+        return False
     if match is None:
         return not player.left_by(round_.number - 1)
     if match.is_missed:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from operator import attrgetter
 
 from ronda.core import facts
+from ronda.core.absences import AbsenceCount, Absences
 from ronda.core.announcements import Announcement
 from ronda.core.brackets import DoubleRound
 from ronda.core.caching import cached_by_identity
@@ -62,6 +63,8 @@ class Player:
     hidden_fields: tuple[str, ...] = ()
     """Keys of fields that the published pages leave out (AGL-NAMES)."""
     constraints: Constraints = NO_CONSTRAINTS
+    absences: Absences = ()
+    """The rounds for which an absence is announced, with what each counts (ST-ABSENT)."""
     given_name: str = ""
     """The part of the name that is no family name; empty where nobody said so (ANY-PUBLIC)."""
     checked_in: bool = False
@@ -88,6 +91,10 @@ class Player:
         """The last round that was the player's to play; None while there is no such."""
         return min((last for last in (self.left_round, self.out_after) if last is not None), default=None)
 
+    def absence(self, round_number: int) -> AbsenceCount | None:
+        """What an announced absence from a round counts; None without one (ST-ABSENT)."""
+        return dict(self.absences).get(round_number) if self.absences else None
+
     def left_by(self, round_number: int) -> bool:
         """Tell whether the player had left by the end of a round."""
         return self.left_round is not None and self.left_round <= round_number
@@ -110,6 +117,10 @@ class Match:
     """What was noted last of another day; it says nothing any more once there is a result (AGL-POSTPONE)."""
     reported_by: tuple[int, ...] = ()
     """The players whose own reports the result is; nobody where an official entered it."""
+    left_open: str = ""
+    """Why the tournament went on without its result, for everyone to read; empty where it did not (ST-OPEN)."""
+    came_in: int = 0
+    """The last round that was paired before that result came; 0 while it is open, and where nothing was left open."""
     is_void: bool = False
     """It was open when the tournament was ended, and is not played (SW-ENDED)."""
     is_free: bool = False
@@ -133,6 +144,11 @@ class Match:
     def is_open(self) -> bool:
         """Tell whether two players still owe a result."""
         return self.first is not None and self.second is not None and self.result is None and not self.is_void
+
+    @property
+    def is_awaited(self) -> bool:
+        """Tell whether the tournament goes on without it: it counts as neither until its result is in (ST-OPEN)."""
+        return self.is_open and bool(self.left_open)
 
     @property
     def winner(self) -> int | None:
@@ -160,9 +176,9 @@ class Match:
 
 
 @cached_by_identity
-def _is_complete(matches: Sequence[Match]) -> bool:
+def _open_matches(matches: Sequence[Match]) -> tuple[Match, ...]:
     # asked of every round many times a step, and only the one that runs has others by then
-    return not any(match.is_open for match in matches)
+    return tuple(match for match in matches if match.is_open)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,6 +201,8 @@ class Round:
     """What its bye was corrected to, oldest first (SW-BYE)."""
     double: DoubleRound | None = None
     """What it is of a double bracket (DE-BRACKET); None in any other."""
+    groups: tuple[tuple[int, ...], ...] = ()
+    """The groups of a stage, in its first round (ST-GROUPS)."""
 
     @property
     def was_set_by_hand(self) -> bool:
@@ -211,12 +229,12 @@ class Round:
 
     @property
     def open_matches(self) -> tuple[Match, ...]:
-        return tuple(match for match in self.matches if match.is_open)
+        return _open_matches(self.matches)
 
     @property
     def is_complete(self) -> bool:
-        """Tell whether every match has its result."""
-        return _is_complete(self.matches)
+        """Tell whether every match has its result, but for those that the tournament goes on without (ST-OPEN)."""
+        return all(match.left_open for match in self.open_matches)
 
     @property
     def has_results(self) -> bool:
@@ -255,6 +273,8 @@ class Draft:
     receipt: Receipt
     reason: str = ""
     """What was said of it when it was published before."""
+    groups: tuple[tuple[int, ...], ...] = ()
+    """The groups that it makes (ST-GROUPS)."""
 
     @property
     def by_hand(self) -> bool:
@@ -334,8 +354,12 @@ class Tournament:
     """The cut, best seed first; None until it is made."""
     ended: str = ""
     """Why it was ended before its bracket was played to its end; empty where it was not (SW-ENDED)."""
+    sources: tuple[facts.EntrantsTaken, ...] = ()
+    """The tournaments of which the best were registered here (ST-SOURCE)."""
     identified: tuple[facts.OfficialIdentified, ...] = ()
     """What was last said of each player whose name is like an official's (SW-STAFF)."""
+    kept_apart: tuple[tuple[int, ...], ...] = ()
+    """The groups of players who are kept apart, the oldest first (ST-APART)."""
     payments: tuple[facts.PaymentNoted, ...] = ()
     """What was last noted of each player; nothing where payments are not kept."""
     penalties: tuple[facts.PenaltyGiven, ...] = ()
@@ -469,7 +493,7 @@ class Tournament:
         """The players who have not checked in, once check-in is used and until round 1 is paired."""
         if self.rounds or not self.uses_check_in:
             return ()
-        return tuple(player for player in self.active_players if not player.checked_in)
+        return tuple(player for player in self.active_players if not player.checked_in and not player.absence(1))
 
     @property
     def absent_players(self) -> tuple[Player, ...]:
@@ -508,6 +532,11 @@ class Tournament:
     def completed_rounds(self) -> int:
         """The number of rounds that are complete, those of the cut too."""
         return sum(1 for round_ in self.rounds if round_.is_complete)
+
+    @property
+    def awaited(self) -> tuple[tuple[Round, Match], ...]:
+        """The matches that the tournament goes on without, with their rounds, in order (ST-OPEN)."""
+        return tuple((round_, match) for round_ in self.rounds for match in round_.open_matches if match.left_open)
 
     @property
     def has_complete_round(self) -> bool:
@@ -551,7 +580,9 @@ class Tournament:
             return Phase.BETWEEN_ROUNDS
         if self.swiss_rounds == 0:
             return Phase.BETWEEN_ROUNDS
-        return Phase.CUT_DUE if self.cut else Phase.FINISHED
+        if self.cut:
+            return Phase.CUT_DUE
+        return Phase.ROUND_RUNNING if self.awaited else Phase.FINISHED
 
     def matches_of(self, player: int) -> Iterator[tuple[Round, Match]]:
         """A player's matches with their rounds, in order, byes included."""

@@ -44,6 +44,8 @@ class CrosstableLine:
     byes: int
     unpaired_losses: int
     lot: int
+    absent_halves: int = 0
+    """Rounds of an announced absence that count half a point: played, though without an opponent (ST-ABSENT)."""
     unplayed_wins: int = 0
     """Matches won because the other player was not there; they count as wins and opponents too."""
     unplayed_losses: int = 0
@@ -56,7 +58,8 @@ class CrosstableLine:
     @property
     def matches_played(self) -> int:
         """How many matches were played, won or lost at the table: neither byes nor walkovers."""
-        return self.rounds_played - self.byes - self.unplayed_wins - self.unplayed_losses
+        alone = self.byes + self.absent_halves
+        return self.rounds_played - alone - self.unplayed_wins - self.unplayed_losses
 
 
 type Crosstable = Mapping[int, CrosstableLine]

@@ -18,6 +18,7 @@ from ronda.rules.notes import *
 from ronda.rules.optional_tiebreaks import *
 from ronda.rules.paper import *
 from ronda.rules.penalties import *
+from ronda.rules.repeated_head_to_head import *
 from ronda.rules.result_forms import *
 from ronda.rules.ruleset import *
 from ronda.rules.scoring import *

@@ -1,9 +1,10 @@
 """What the rules page says of a game, rule by rule, and what is looked up at the table."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from enum import StrEnum
 
+from ronda.core.state import Tournament
 from ronda.rules.fields import FieldChoice
 
 
@@ -27,6 +28,8 @@ class RuleNote:
     topic: Topic = Topic.EVENT
     decision: bool = False
     """The document is silent or open here, and this is Ronda's choice."""
+    used_by: Callable[[Tournament], bool] = field(default=lambda _: True, compare=False)
+    """Whether a tournament's own page tells it: not what came with a later format and the tournament does not use."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,8 @@ from ronda.rules import tiebreaks
 from ronda.rules.crosstable import Crosstable, CrosstableLine
 from ronda.rules.workings import Combined, Working, WorkingPart
 
+NOT_ALL_MET = N_("not all who are equal here have met each other equally often")
+
 
 def have_all_met(table: Crosstable) -> bool:
     """Tell whether every two players of a table have met, and all of them equally often."""
@@ -31,7 +33,7 @@ def _parts(table: Crosstable, player: int) -> tuple[WorkingPart, ...]:
 
 
 def _head_to_head_workings(table: Crosstable) -> tiebreaks.Workings:
-    silent = "" if have_all_met(table) else N_("not all who are equal here have met each other equally often")
+    silent = "" if have_all_met(table) else NOT_ALL_MET
 
     def working(player: int) -> Working:
         return Working(
@@ -91,6 +93,7 @@ GAMES_SHARE = tiebreaks.Tiebreak(
     value=tiebreaks.from_own_line(_share),
     workings=_games_share_workings,
     digits=tiebreaks.DECIMALS,
+    is_mean=True,
     note=BYES_NOTE,
 )
 
@@ -116,5 +119,6 @@ def opponents_games_share(least: Fraction = Fraction(0)) -> tiebreaks.Tiebreak:
         ),
         workings=workings,
         digits=tiebreaks.DECIMALS,
+        is_mean=True,
         note=BYES_NOTE,
     )

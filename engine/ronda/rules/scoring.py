@@ -47,6 +47,11 @@ class Scoring:
     """The points of a match follow from who won it, or a draw, alone; else nobody is called safe before the cut."""
     points_name: str = N_("Points")
 
+    @property
+    def half_point(self) -> Fraction:
+        """What half a point is: a draw, or half of a bye where a draw brings nothing (ST-ABSENT)."""
+        return self.points(Result(winner=DRAW), FIRST) or self.bye / 2
+
     def forfeit(self, details: Details, stage: Stage, winner: int, cause: Cause = Cause.ABSENT) -> Result:
         """The result of a tournament's match that is not played to its end.
 

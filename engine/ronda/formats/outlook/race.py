@@ -11,6 +11,7 @@ from math import lcm
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Match, Tournament
+from ronda.formats.absences import absences_to_come
 from ronda.formats.standings import swiss_crosstable
 from ronda.rules.ruleset import Ruleset
 
@@ -53,16 +54,17 @@ def _open_matches(tournament: Tournament) -> tuple[Match, ...]:
 
 def race_for_the_cut(tournament: Tournament, ruleset: Ruleset, results: Sequence[Result]) -> PointsRace:
     """The race as it stands, for the results that one match can have; points are whole multiples of its unit."""
-    paired = len(tournament.stage_rounds(Stage.SWISS))
-    table = swiss_crosstable(tournament, ruleset, after_round=paired)
-    players = [player.id for player in tournament.active_players]
+    paired = tournament.stage_start - 1 + len(tournament.stage_rounds(Stage.SWISS))
+    table = swiss_crosstable(tournament, ruleset, after_round=paired, stage=len(tournament.begun))
+    players = [player.id for player in tournament.playing_players]
     coming = tournament.swiss_rounds - paired
     pairs = [(ruleset.scoring.points(result, FIRST), ruleset.scoring.points(result, SECOND)) for result in results]
-    amounts = [ruleset.scoring.bye, *chain.from_iterable(pairs), *(table[player].points for player in players)]
+    away = absences_to_come(tournament, ruleset.scoring)
+    amounts = [ruleset.scoring.bye, *away, *chain.from_iterable(pairs), *(table[player].points for player in players)]
     unit = Fraction(1, lcm(*(amount.denominator for amount in amounts)))
     endings = tuple((int(first / unit), int(second / unit)) for first, second in pairs)
     bye = int(ruleset.scoring.bye / unit)
-    one_round = {gain for ending in endings for gain in ending} | {bye}
+    one_round = {gain for ending in endings for gain in ending} | {bye, *(int(points / unit) for points in away)}
     return PointsRace(
         unit=unit,
         places=tournament.cut,
@@ -71,7 +73,8 @@ def race_for_the_cut(tournament: Tournament, ruleset: Ruleset, results: Sequence
         endings=endings,
         coming=coming,
         sums=tuple({sum(gains) for gains in combinations_with_replacement(sorted(one_round), coming)}),
-        most=coming * (max(map(sum, endings)) * (len(players) // 2) + len(players) % 2 * bye),
+        most=coming * (max(map(sum, endings)) * (len(players) // 2) + len(players) % 2 * bye)
+        + sum(int(points / unit) + bye for points in away),
     )
 
 

@@ -51,6 +51,7 @@ class Competitor:
     losses: int = 0
     byes: int = 0
     unpaired_losses: int = 0
+    absent_halves: int = 0
     unplayed_wins: int = 0
     unplayed_losses: int = 0
 
@@ -70,6 +71,7 @@ class Competitor:
             byes=self.byes,
             unpaired_losses=self.unpaired_losses,
             lot=self.lot,
+            absent_halves=self.absent_halves,
             unplayed_wins=self.unplayed_wins,
             unplayed_losses=self.unplayed_losses,
         )
@@ -124,7 +126,7 @@ class SimulatedField:
         table = swiss_crosstable(tournament, ruleset, after_round=len(rounds))
         opponents = opponents_met(rounds)
         staying = {player.id for player in tournament.active_players}
-        open_matches = rounds[-1].open_matches if rounds else ()
+        open_matches = [match for round_ in rounds for match in round_.open_matches]
         playing = staying | {player for match in open_matches for player in match.players}
         competitors = [
             Competitor(
@@ -142,6 +144,7 @@ class SimulatedField:
                 losses=line.losses,
                 byes=line.byes,
                 unpaired_losses=line.unpaired_losses,
+                absent_halves=line.absent_halves,
                 unplayed_wins=line.unplayed_wins,
                 unplayed_losses=line.unplayed_losses,
             )

@@ -24,6 +24,8 @@ class Entrant:
     """Byes so far."""
     met: tuple[int, ...]
     """Opponents in this stage, ascending, repeated when met twice."""
+    apart: tuple[int, ...] = ()
+    """Those from whom the player is kept apart in every Swiss round (ST-APART)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,3 +44,5 @@ class SwissPairing:
     """Lower-ranked players with as few byes, lowest first, whose bye would have cost a rematch."""
     same_club: tuple[tuple[int, int], ...] = ()
     """The pairs of one club that round 1 could not avoid."""
+    clubs_parted: tuple[tuple[int, int], ...] = ()
+    """The pairs of one club that round 1 avoided by leaving the order of the ratings (ST-SEED)."""

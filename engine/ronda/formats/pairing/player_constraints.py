@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from ronda.core import inputs
+from ronda.core.absences import AbsenceCount
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.pairings import Pairing
 from ronda.core.state import Player, PlayerStatus, Tournament
+from ronda.formats.absences import coming_absence, present_players
 from ronda.formats.pairing.seating import TableRanges, seat_pairs
 
 FEWEST_PLAYERS = 2
@@ -14,13 +16,18 @@ DEFAULT_TABLE_COUNT = 200
 
 
 def awarded_byes(tournament: Tournament) -> tuple[int, ...]:
-    """The players with a bye in round 1 that was awarded beforehand; none once it is played (ANY-BYES, SW-BYE)."""
+    """The players with a bye in the next round that was awarded beforehand (ANY-BYES, ST-ABSENT, SW-BYE)."""
     return tuple(player.id for player in tournament.active_players if has_awarded_bye(tournament, player))
 
 
 def has_awarded_bye(tournament: Tournament, player: Player) -> bool:
-    """Tell whether a player has a bye in round 1 that was awarded beforehand and is still to come (ANY-BYES)."""
-    return not tournament.rounds and player.status is PlayerStatus.ACTIVE and player.constraints.first_round_bye
+    """Tell whether a player has a bye in the next round that was awarded beforehand (ANY-BYES, ST-ABSENT)."""
+    if player.status is not PlayerStatus.ACTIVE:
+        return False
+    absence = coming_absence(tournament, player)
+    if absence is not None or tournament.rounds:
+        return absence is AbsenceCount.BYE
+    return player.constraints.first_round_bye
 
 
 def why_out_of_stage(player: Player) -> NotNow | None:
@@ -41,7 +48,13 @@ def why_fewer_than_two(tournament: Tournament) -> Impossible | None:
 
 def why_too_few(tournament: Tournament) -> Impossible | None:
     """Why the players who are there are too few for a round, or None if they are enough."""
-    awarded, players = awarded_byes(tournament), len(tournament.playing_players)
+    awarded, players = awarded_byes(tournament), len(present_players(tournament))
+    absent = len(tournament.playing_players) > players or tournament.rounds
+    if absent and len(tournament.playing_players) >= FEWEST_PLAYERS > players - len(awarded):
+        return Impossible(
+            "Fewer than two players are there for round {round}: take an absence back.",
+            round=len(tournament.rounds) + 1,
+        )
     if players >= FEWEST_PLAYERS > players - len(awarded):
         return Impossible(
             "Byes awarded for round 1: {count}. That leaves fewer than two players to pair: take a bye back.",

@@ -13,9 +13,13 @@ from ronda.rules.ruleset import Ruleset
 
 
 def players_without_seat(tournament: Tournament, round_: Round) -> tuple[Player, ...]:
-    """Who is in the tournament and has no seat in a round: late entries, and those who came back."""
+    """Who is in the tournament and has no seat in a round: late entries, and those who came back.
+
+    Whose absence is announced is not waiting for one (ST-ABSENT).
+    """
     seated = {player for match in round_.matches for player in match.players}
-    return tuple(player for player in tournament.playing_players if player.id not in seated)
+    here = (player for player in tournament.playing_players if not player.absence(round_.number))
+    return tuple(player for player in here if player.id not in seated)
 
 
 def bye_holder(round_: Round) -> int | None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from ronda.core.details import FirstRound
+from ronda.core.facts import EntrantsTaken
 from ronda.core.notice import Notice
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
@@ -41,6 +43,7 @@ def event_json(
             **({"ended": tournament.ended} if tournament.ended else {}),
             "champion": player_reference(event.champion.player, event.champion.name) if event.champion else None,
             "system": details.system.value,
+            **({} if details.first_round is FirstRound.RANDOM else {"first_round": details.first_round.value}),
             "structure": structure.key if structure else CUSTOM,
             "tier": details.tier,
             "swiss_rounds": tournament.swiss_rounds if tournament.started else details.swiss_rounds,
@@ -66,6 +69,7 @@ def event_json(
                 for each in page.announced
             ],
             "messages": new.messages,
+            **({"sources": [_source(taken) for taken in tournament.sources]} if tournament.sources else {}),
             "places": [
                 {"first": place.first, "last": place.last, **player_reference(place.player, place.name)}
                 for place in page.places
@@ -93,6 +97,21 @@ def _links(tournament: Tournament, event: event_context.PublicTournament) -> Ite
         yield "final_csv", "final.csv"
     yield "fingerprints", FINGERPRINTS_FILE
     yield "public_copy", PUBLIC_COPY_FILE
+
+
+def _source(taken: EntrantsTaken) -> dict[str, object]:
+    """A tournament from whose results players come."""
+    source = taken.source
+    return {
+        "event": source.name,
+        "event_id": source.event,
+        "date": source.date,
+        "best": source.best,
+        "players": len(taken.entrants),
+        "entries": source.records,
+        "digest": source.digest,
+        "fingerprint": source.fingerprint,
+    }
 
 
 def _order(ruleset: Ruleset) -> Iterator[dict[str, object]]:

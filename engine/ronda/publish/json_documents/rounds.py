@@ -3,6 +3,7 @@
 from ronda.core.pairings import Receipt, Stage
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Match, Round, Tournament
+from ronda.formats.absences import absences_of_round
 from ronda.publish.json_documents.encoding import EventHeader, encode_document, exact_number, player_reference
 from ronda.rules.ruleset import Ruleset
 from ronda.views.files.standings_files import table_csv
@@ -25,7 +26,7 @@ def round_json(head: EventHeader, page: RoundPage, completed: CompletedState, nu
             **head.header_fields("round", name, links=links),
             "round": number,
             "stage": page.stage,
-            "complete": page.is_complete,
+            "complete": not round_.open_matches,
             "reported": page.reported,
             "tables": len(page.tables),
             "minutes": page.minutes,
@@ -33,8 +34,16 @@ def round_json(head: EventHeader, page: RoundPage, completed: CompletedState, nu
             "scenario": page.scenario,
             "pairing": _pairing(round_),
             "matches": [_match_object(tournament, ruleset, round_, table) for table in (*page.tables, *page.byes)],
+            **_absent(tournament, round_),
         }
     )
+
+
+def _absent(tournament: Tournament, round_: Round) -> dict[str, object]:
+    """Who was absent as announced, and what that counts, where anybody was (ST-ABSENT)."""
+    away = absences_of_round(tournament, round_)
+    told = [{**player_reference(player.id, player.name), "counts": counts.value} for player, counts in away]
+    return {"absent": told} if told else {}
 
 
 def pairings_csv(completed: CompletedState, number: int) -> bytes:
@@ -90,6 +99,8 @@ def _compromises(receipt: Receipt) -> dict[str, object]:
         "bye_passed_over": receipt.bye_passed_over,
         "same_club": receipt.same_club,
         "awarded_byes": receipt.awarded_byes,
+        **({"clubs_parted": receipt.clubs_parted} if receipt.clubs_parted else {}),
+        **({"apart_met": receipt.apart_met} if receipt.apart_met else {}),
     }
 
 
@@ -114,6 +125,7 @@ def _match_object(tournament: Tournament, ruleset: Ruleset, round_: Round, table
         "corrected": table.corrected,
         "extra_minutes": table.extra_minutes if table.is_open else 0,
         "ruled_by": table.ruled_by,
+        **({"left_open": match.left_open} if match.left_open else {}),
     }
 
 

@@ -17,6 +17,7 @@ TIEBREAKS: Mapping[str, game.Tiebreak] = {
         game.OPPONENTS_POINTS,
         game.WINS,
         game.HEAD_TO_HEAD,
+        game.REPEATED_HEAD_TO_HEAD,
         game.SONNEBORN_BERGER,
         game.total_tiebreak(MARGIN, name=N_("Margin of victory"), short=N_("MoV"), rule="CUSTOM-ORDER"),
         game.total_tiebreak(SCORED, name=N_("Points scored"), short=N_("Scored"), rule="CUSTOM-SCORED"),

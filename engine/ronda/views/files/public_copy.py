@@ -13,11 +13,13 @@ from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.facts import Fact
 from ronda.core.pairings import Constraints
+from ronda.core.sources import told_entrants
 from ronda.core.state import Tournament
 from ronda.core.text import Message
 from ronda.journal import Log, Record
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
+from ronda.views.shared.entrant_origins import hidden_players
 from ronda.views.shared.hidden_names import with_rewritten_details, with_rewritten_prize, without_names_in
 from ronda.views.shared.published_view import as_published, published_text
 
@@ -31,6 +33,8 @@ FACTS_OF_NUMBERS = (
     facts.PlayerRemoved,
     facts.RegistrationRestored,
     facts.PlayerReturned,
+    facts.AbsenceAnnounced,
+    facts.AbsenceTakenBack,
     facts.RoundUnpaired,
     facts.BracketReseated,
     facts.ByeCorrected,
@@ -112,6 +116,8 @@ def _without_running_round(records: Sequence[Record], number: int) -> Iterator[R
                 is_told = not is_later
                 if is_told:
                     settled.add(entered.match)
+            case facts.MatchLeftOpen() as left if left.round >= number:
+                is_told = not is_later
             case facts.ResultCleared() as cleared if cleared.round >= number:
                 is_told = not is_later or cleared.match in settled
                 settled.discard(cleared.match)
@@ -245,8 +251,18 @@ class Redaction:
             case facts.PrizesChanged():
                 prizes = tuple(with_rewritten_prize(prize, self._masked) for prize in fact.prizes)
                 return replace(fact, prizes=prizes, sharing=self._text(fact.sharing), reason=self._text(fact.reason))
-            case facts.RoundPaired() | facts.PairingsChanged() | facts.TournamentEnded():
+            case facts.RoundPaired() | facts.PairingsChanged():
+                # whom it kept apart nobody is told, only who met all the same (ST-APART)
+                return replace(fact, reason=self._text(fact.reason), receipt=replace(fact.receipt, kept_apart=()))
+            case facts.MatchLeftOpen() | facts.TournamentEnded():
                 return replace(fact, reason=self._text(fact.reason))
+            case facts.EntrantsTaken():
+                # the source itself is told as it is, or nobody could look for its file
+                return replace(
+                    fact,
+                    source=replace(fact.source, name=self._text(fact.source.name)),
+                    entrants=told_entrants(fact.entrants, hidden_players(self.log.tournament)),
+                )
             case facts.ResultReported():
                 # the reports themselves are not told: they decided nothing beside the result
                 return replace(fact, reported_by=())

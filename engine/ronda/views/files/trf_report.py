@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
+from ronda.core.absences import AbsenceCount
 from ronda.core.details import TournamentSystem
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score, opposite_side
@@ -26,6 +27,7 @@ COMMENT: Final = "### Ronda knows no {ratings}federations or FIDE numbers. The f
 RATING: Final = "rating"
 """By what games name the field that holds it (``importing.registered``)."""
 ABSENT: Final = "0000 - Z"
+HALF: Final = "0000 - H"
 
 
 def trf_report(tournament: Tournament, ruleset: Ruleset) -> str:
@@ -77,13 +79,14 @@ def _player_line(row: RankedPlayer, player: Player, rating: str, rounds: tuple[R
     """Number and name, rating, points and rank; rank 0 of who is not ranked any more."""
     name = f"{player.name[:LONGEST_NAME]:{LONGEST_NAME}} {player.field(rating)[:4]:>4}"
     known = f"001 {row.player:4d}{'':6}{name}{'':28}{_points(row.line.points)} {row.rank or 0:4d}"
-    return known + "".join(f"  {entry}" for entry in _entries(row.player, rounds))
+    return known + "".join(f"  {entry}" for entry in _entries(player, rounds))
 
 
-def _entries(player: int, rounds: tuple[Round, ...]) -> Iterator[str]:
+def _entries(player: Player, rounds: tuple[Round, ...]) -> Iterator[str]:
     for round_ in rounds:
-        match = round_.seated.get(player)
-        yield ABSENT if match is None else _entry(player, match, round_)
+        match = round_.seated.get(player.id)
+        halved = match is None and player.absence(round_.number) is AbsenceCount.HALF
+        yield HALF if halved else ABSENT if match is None else _entry(player.id, match, round_)
 
 
 def _entry(player: int, match: Match, round_: Round) -> str:

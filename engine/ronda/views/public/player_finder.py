@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import Message
+from ronda.formats.absences import absences_of_round
 from ronda.formats.standings import swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.public.completed_state import CompletedState
@@ -28,7 +29,7 @@ def finder_rows_in_round(completed: CompletedState, number: int) -> tuple[Finder
     """Everybody of a round with their place: the one after it if it has standings, else the latest before."""
     tournament, ruleset, round_ = completed.tournament, completed.ruleset, completed.tournament.rounds[number - 1]
     last = tournament.completed_swiss_rounds
-    paired = {player for match in round_.matches for player in match.players}
+    paired = {player for match in round_.matches for player in match.players} | _absent(tournament, round_).keys()
     found = _finder_rows(tournament, round_, _places(tournament, ruleset, min(round_.number, last)))
     return tuple(each for each in found if each.player in paired)
 
@@ -50,9 +51,15 @@ def _places(tournament: Tournament, ruleset: Ruleset, after_round: int) -> dict[
     return {player: wording.places_text(rank, rank) for player, rank in ranks.items()}
 
 
+def _absent(tournament: Tournament, round_: Round) -> dict[int, str]:
+    """What the absence counts of who is not in a round, as was announced (ST-ABSENT)."""
+    return {player.id: wording.ABSENCE_NAMES[counts] for player, counts in absences_of_round(tournament, round_)}
+
+
 def _finder_rows(tournament: Tournament, round_: Round | None, places: dict[int, Message]) -> tuple[FinderRow, ...]:
     people = {player.id: player.name for player in tournament.players}
     matches = {player: match for match in (round_.matches if round_ else ()) for player in match.players}
+    absent = _absent(tournament, round_) if round_ else {}
     found = []
     for number, name in people.items():
         match = matches.get(number)
@@ -63,7 +70,7 @@ def _finder_rows(tournament: Tournament, round_: Round | None, places: dict[int,
                 name=name,
                 table=match.number if match and opponent else None,
                 opponent=people[opponent] if opponent else "",
-                alone=wording.sitting_alone_text(match) if match and not opponent else "",
+                alone=wording.sitting_alone_text(match) if match and not opponent else absent.get(number, ""),
                 place=places.get(number),
             )
         )

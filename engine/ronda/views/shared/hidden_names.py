@@ -7,7 +7,7 @@ from ronda.core import round_names
 from ronda.core.announcements import Announcement
 from ronda.core.caching import cached_by_identity, cached_per_item
 from ronda.core.details import Details
-from ronda.core.facts import PlayerEdited, PlayerRegistered, RegistrationCorrected
+from ronda.core.facts import EntrantsTaken, PlayerEdited, PlayerRegistered, RegistrationCorrected
 from ronda.core.notice import Notice, Prize
 from ronda.core.state import Player, Round, Tournament
 from ronda.core.text import N_, Message
@@ -193,6 +193,7 @@ def with_rewritten_texts(tournament: Tournament, masked: Masked) -> Tournament:
         tournament,
         details=with_rewritten_details(details, masked),
         changes=tuple(_of_announcement(change, masked) for change in tournament.changes),
+        sources=tuple(_of_source(taken, masked) for taken in tournament.sources),
         rounds=tuple(_of_round(round_, masked) for round_ in tournament.rounds),
         messages=tuple(
             replace(message, text=masked(message.text, Message(MESSAGE_LABEL, (("text", _short(message.text)),))))
@@ -214,6 +215,11 @@ def with_rewritten_details(details: Details, masked: Masked) -> Details:
         scenario_texts=tuple(masked(text, scenario) for text in details.scenario_texts),
         notice=_of_notice(details.notice, masked),
     )
+
+
+def _of_source(taken: EntrantsTaken, masked: Masked) -> EntrantsTaken:
+    name = masked(taken.source.name, Message(N_("Event from which players come")))
+    return replace(taken, source=replace(taken.source, name=name))
 
 
 def _of_notice(notice: Notice, masked: Masked) -> Notice:
@@ -258,7 +264,12 @@ def _of_announcement(change: Announcement, masked: Masked) -> Announcement:
 def _of_round(round_: Round, masked: Masked) -> Round:
     what = Message(N_("{round}, reason"), (("round", round_names.round_name(round_)),))
     changes = tuple(replace(change, reason=masked(change.reason, what)) for change in round_.changes)
-    return replace(round_, reason=masked(round_.reason, what), changes=changes)
+    matches = tuple(
+        replace(match, left_open=masked(match.left_open, what)) if match.left_open else match
+        for match in round_.matches
+    )
+    changed = replace(round_, reason=masked(round_.reason, what), changes=changes)
+    return changed if matches == round_.matches else replace(changed, matches=matches)
 
 
 def _shown(player: Player, ruleset: Ruleset, masked: Masked) -> Player:

@@ -5,14 +5,17 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ronda.core import round_names
+from ronda.core.absences import AbsenceCount
 from ronda.core.caching import cached_by_identity
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, Result
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import Message
+from ronda.formats.absences import absence_points
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import round_page, wording
+from ronda.views.shared.left_open import open_match_note
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +26,7 @@ class PlayerRound:
     name: Message
     stage: str
     kind: str
-    """``win``, ``loss``, ``draw``, ``open``, ``bye``, ``free`` or ``unpaired_loss``."""
+    """``win``, ``loss``, ``draw``, ``open``, ``bye``, ``free``, ``absent`` or ``unpaired_loss``."""
     table: int | None
     opponent: int | None
     """None for who sits alone, unless the opponent left the bracket (SW-ELIM-DROP)."""
@@ -41,8 +44,8 @@ class PlayerRound:
     """The round's part of each of the ruleset's totals, such as the margin of victory."""
     result: Result | None
     """With the player as the first side; None where there is none."""
-    postponed: Message | None
-    """When the match is played instead, as long as it is open (AGL-POSTPONE)."""
+    open_note: Message | None
+    """What is said of a match as long as it is open (AGL-POSTPONE, ST-OPEN)."""
     gained: Fraction | None
     """What :attr:`points` says; None while it says nothing."""
 
@@ -57,7 +60,8 @@ def player_rounds(tournament: Tournament, ruleset: Ruleset, player: int) -> tupl
             rows.append(_played_round(tournament, ruleset, round_, match, player))
         elif round_.stage is Stage.SWISS and not person.left_by(round_.number - 1):
             rows.append(_missed_round(round_, ruleset))
-    return tuple(rows)
+    away = dict(person.absences)
+    return tuple(_absent_round(row, ruleset, away[row.round]) if row.round in away else row for row in rows)
 
 
 @cached_by_identity
@@ -82,9 +86,20 @@ def _missed_round(round_: Round, ruleset: Ruleset) -> PlayerRound:
         ruled_by="",
         totals=tuple(0 for _ in ruleset.standings.totals),
         result=None,
-        postponed=None,
+        open_note=None,
         gained=Fraction(0),
     )
+
+
+def _absent_round(row: PlayerRound, ruleset: Ruleset, counts: AbsenceCount) -> PlayerRound:
+    """A round that was missed as announced, or the bye for it (ST-ABSENT)."""
+    ending = wording.ABSENCE_NAMES[counts]
+    if row.kind == "bye" and counts is AbsenceCount.BYE:
+        return replace(row, ending=ending)
+    if row.kind != "unpaired_loss" or counts is AbsenceCount.BYE:
+        return row
+    points = absence_points(ruleset.scoring, counts)
+    return replace(row, kind="absent", ending=ending, gained=points, points=wording.points_text(points))
 
 
 def _played_round(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, player: int) -> PlayerRound:
@@ -125,7 +140,7 @@ def _played_round(tournament: Tournament, ruleset: Ruleset, round_: Round, match
         ruled_by=round_page.ruled_by(tournament, ruleset, round_, match),
         totals=totals if swiss else (),
         result=result if result is None or side == FIRST else result.turned,
-        postponed=wording.postponed_text(match.postponed) if match.is_open and match.postponed else None,
+        open_note=open_match_note(match),
         gained=gained if swiss else None,
     )
 

@@ -5,13 +5,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ronda.core import round_names
+from ronda.core.absences import AbsenceCount
 from ronda.core.caching import cached_by_identity, cached_per_item
 from ronda.core.details import Details
 from ronda.core.officials import like_officials
-from ronda.core.pairings import Floater, Receipt, Stage
+from ronda.core.pairings import APART, Floater, Receipt, Stage
 from ronda.core.results import DRAW, NOBODY
 from ronda.core.state import Draft, Match, Player, Round, Tournament
 from ronda.core.text import N_, Message, Plural
+from ronda.formats.absences import absences_of_round
 from ronda.formats.pairing.score_groups import SCORE_GROUPS_1
 from ronda.formats.standings import swiss_crosstable
 from ronda.rules.crosstable import Crosstable
@@ -19,6 +21,9 @@ from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.staff import ruling_official
 from ronda.views.shared import wording
+from ronda.views.shared.apart_notes import apart_notes, kept_apart_notes
+from ronda.views.shared.first_round_texts import first_round_notes
+from ronda.views.shared.left_open import left_open_notes, open_match_note
 from ronda.views.shared.seat_changes import bye_text, change_text
 
 
@@ -61,8 +66,8 @@ class RoundTable:
     """Translatable; empty if not recorded."""
     corrected: bool
     extra_minutes: int
-    postponed: Message | None
-    """When the match is played instead, as long as it is open (AGL-POSTPONE)."""
+    open_note: Message | None
+    """What is said of a match as long as it is open (AGL-POSTPONE, ST-OPEN)."""
     ruled_by: str
     """Who rules there, where an official plays in the last round (SW-STAFF); else empty."""
     of: Message | None
@@ -114,6 +119,8 @@ class RoundPage:
     tables: tuple[RoundTable, ...]
     """Matches of two players, by table."""
     byes: tuple[RoundTable, ...]
+    absent: tuple[PlayerPlace, ...]
+    """Who is not there, as was announced, and has no seat (ST-ABSENT)."""
     notes: tuple[Message, ...]
     """What the pairing compromised, one sentence each (SW-PAIR, SW-BYE)."""
     reported: int
@@ -129,8 +136,9 @@ class RoundPage:
 
     @property
     def places(self) -> tuple[PlayerPlace, ...]:
-        """Where everybody sits, by table, byes among them."""
-        return tuple(_player_places(sorted((*self.tables, *self.byes), key=lambda table: table.number)))
+        """Where everybody sits, by table, byes among them; below them who is absent."""
+        seated = _player_places(sorted((*self.tables, *self.byes), key=lambda table: table.number))
+        return (*seated, *self.absent)
 
 
 NO_CROSSTABLE_YET: Crosstable = {}
@@ -152,9 +160,18 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         stage=round_.stage.value,
         tables=tuple(table for table in tables if table.second is not None),
         byes=tuple(table for table in tables if table.is_bye),
+        absent=tuple(
+            PlayerPlace(
+                player=player.id, name=player.name, table=None, opponent=None, alone=wording.ABSENCE_NAMES[counts]
+            )
+            for player, counts in absences_of_round(tournament, round_)
+            if counts is not AbsenceCount.BYE
+        ),
         notes=(
             *_by_hand(tournament, round_),
             *_branches(round_),
+            *left_open_notes(tournament, round_),
+            *first_round_notes(tournament.details, round_),
             *(() if at_desk else _meets_nobody_again(tournament, ruleset, round_)),
             *pairing_notes(tournament, ruleset, round_, at_desk=at_desk),
         ),
@@ -220,7 +237,7 @@ def _match_rows(
         ending=_ending(form, match, by_leaving=by_leaving),
         corrected=match.corrected,
         extra_minutes=match.extra_minutes,
-        postponed=wording.postponed_text(match.postponed) if match.is_open and match.postponed else None,
+        open_note=open_match_note(match),
         ruled_by="",
         of=None,
         match=match,
@@ -300,7 +317,7 @@ def _branches(round_: Round) -> Iterator[Message]:
 def pairing_notes(
     tournament: Tournament, ruleset: Ruleset, round_: Round | Draft, *, at_desk: bool = False
 ) -> tuple[Message, ...]:
-    """What a pairing compromised, one sentence each (SW-PAIR, SW-BYE)."""
+    """What a pairing compromised, and who is absent, one sentence each (SW-PAIR, SW-BYE, ST-ABSENT)."""
     receipt = round_.receipt
     names = {player.id: player.name for player in tournament.players}
     again = N_("{first} and {second} meet again: no pairing without a rematch was left.")
@@ -317,13 +334,16 @@ def pairing_notes(
     ]
     points = _points_of_entrants(tournament, ruleset, round_) if receipt.floaters else {}
     notes += [downfloat_note(names, points, round_, floater) for floater in receipt.floaters]
-    notes += [
-        Message(
-            N_("The bye passes {player} by: it would have forced a rematch."),
-            (("player", names.get(player, "?")),),
-        )
-        for player in receipt.bye_passed_over
-    ]
+    passed_by = N_("The bye passes {player} by: it would have forced a rematch.")
+    if APART in round_.algorithm:
+        passed_by = N_("The bye passes {player} by: another one left a better pairing.")
+    notes += [Message(passed_by, (("player", names.get(player, "?")),)) for player in receipt.bye_passed_over]
+    notes += apart_notes(tournament, round_)
+    notes += kept_apart_notes(tournament, round_) if at_desk else ()
+    absent = absences_of_round(tournament, round_)
+    notes += [Message(wording.ABSENCE_NOTES[counts], (("player", player.name),)) for player, counts in absent]
+    awarded = [player for player in receipt.awarded_byes if player not in {away.id for away, _ in absent}]
+    receipt = replace(receipt, awarded_byes=tuple(awarded))
     return (*notes, *_wish_notes(receipt, names), *(_table_notes(receipt, names) if at_desk else ()))
 
 
@@ -338,7 +358,7 @@ def downfloat_note(
     values = (*people, ("points", wording.points_text(above)), ("below", wording.points_text(below)))
     group = sorted(set(points.values()), reverse=True).index(above)
     crossings = dict(enumerate(round_.receipt.crossings)).get(group)
-    if _is_by_hand(round_) or crossings is None:
+    if _is_by_hand(round_) or APART in round_.algorithm or crossings is None:
         return Message(N_("{player} ({points}) plays {opponent} ({below}), from a group below."), values)
     if floater.groups > 1 and round_.algorithm != SCORE_GROUPS_1.algorithm:
         return Message(
@@ -387,6 +407,11 @@ def _wish_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]
     for first, second in receipt.same_club:
         yield Message(
             N_("{first} and {second} are of one club: no pairing with fewer such matches was left."),
+            (("first", names.get(first, "?")), ("second", names.get(second, "?"))),
+        )
+    for first, second in receipt.clubs_parted:
+        yield Message(
+            N_("By rating {first} and {second} would meet, but are of one club: each plays the next who was free."),
             (("first", names.get(first, "?")), ("second", names.get(second, "?"))),
         )
     for player in receipt.awarded_byes:

@@ -1,8 +1,10 @@
 """The words for rounds, results and reasons, as messages that each page translates."""
 
+from collections.abc import Iterable, Sequence
 from datetime import UTC
 from fractions import Fraction
 
+from ronda.core.absences import AbsenceCount
 from ronda.core.announcements import Announcement
 from ronda.core.clock import parse_moment
 from ronda.core.dates import date_in_words
@@ -11,11 +13,14 @@ from ronda.core.facts import MatchPostponed, TournamentStarted
 from ronda.core.notice import Prize
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Result, opposite_side
+from ronda.core.round_names import name_in_sentence, swiss_round_name
+from ronda.core.stages import StagePlan
 from ronda.core.state import Match, PlayerStatus, Round, Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
 from ronda.rules.crosstable import CrosstableLine
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
+from ronda.views.shared.stage_texts import announced_chain_text, changed_stage_text, started_chain_text
 
 HALF = Fraction(1, 2)
 STATUS_NAMES = {"active": N_("In the event"), "dropped": N_("Dropped"), "disqualified": N_("Disqualified")}
@@ -179,8 +184,11 @@ def record_text(wins: int, losses: int, draws: int) -> str:
 
 
 def record_of(line: CrosstableLine) -> str:
-    """A player's record of the Swiss rounds: byes are wins, rounds missed are losses (SW-DROP, SW-LATE)."""
-    return record_text(line.wins + line.byes, line.losses + line.unpaired_losses, line.draws)
+    """A player's record of the Swiss rounds: byes are wins, rounds missed are losses (SW-DROP, SW-LATE).
+
+    Half a point for an absence is a draw (ST-ABSENT).
+    """
+    return record_text(line.wins + line.byes, line.losses + line.unpaired_losses, line.draws + line.absent_halves)
 
 
 def points_text(value: Fraction) -> str:
@@ -194,6 +202,48 @@ def points_text(value: Fraction) -> str:
 def named_points_text(value: Fraction) -> Message:
     """Points with their name: ``1 point``, ``2½ points``."""
     return Message(Plural("1 point", "{points} points"), (("points", points_text(value)), ("count", value)))
+
+
+ANNOUNCED_ABSENCES = {
+    AbsenceCount.LOSS: N_("{name} will be absent in {round}: a round missed."),
+    AbsenceCount.HALF: N_("{name} will be absent in {round}: half a point."),
+    AbsenceCount.BYE: N_("{name} will be absent in {round}: a bye."),
+}
+
+
+def absence_text(name: str, round_number: int, counts: AbsenceCount) -> Message:
+    """That somebody will not be there in a round, and what that counts (ST-ABSENT)."""
+    round_ = name_in_sentence(swiss_round_name(round_number))
+    return Message(ANNOUNCED_ABSENCES[counts], (("name", name), ("round", round_)))
+
+
+def kept_apart_text(names: Iterable[str]) -> Message:
+    """That players are kept apart from now on (ST-APART)."""
+    return Message(N_("Kept apart from now on: {names}."), (("names", ", ".join(names)),))
+
+
+def may_meet_text(names: Iterable[str]) -> Message:
+    """That players who were kept apart may meet again (ST-APART)."""
+    return Message(N_("May meet again: {names}."), (("names", ", ".join(names)),))
+
+
+def presence_text(name: str, round_number: int) -> Message:
+    """That an announced absence was taken back (ST-ABSENT)."""
+    round_ = name_in_sentence(swiss_round_name(round_number))
+    return Message(N_("{name} will be there in {round} after all."), (("name", name), ("round", round_)))
+
+
+ABSENCE_NOTES = {
+    AbsenceCount.LOSS: N_("{player} is absent, as announced: a round missed."),
+    AbsenceCount.HALF: N_("{player} is absent, as announced: half a point."),
+    AbsenceCount.BYE: N_("{player} is absent, as announced: a bye."),
+}
+ABSENCE_NAMES = {
+    AbsenceCount.LOSS: N_("Absent: a round missed"),
+    AbsenceCount.HALF: N_("Absent: half a point"),
+    AbsenceCount.BYE: N_("Absent: a bye"),
+}
+"""What an announced absence counts, where the name stands beside it (ST-ABSENT)."""
 
 
 SYSTEM_NAMES = {
@@ -229,6 +279,8 @@ def match_title(match: Match) -> Message:
 
 def structure_text(tournament: Tournament, ruleset: Ruleset) -> Message:
     """The announced structure in words (SW-ANNOUNCE)."""
+    if tournament.chain:
+        return announced_chain_text(tournament)
     details, cuts = tournament.details, ruleset.stages.cuts
     return structure_numbers_text(
         tournament.swiss_rounds, tournament.cut, cuts=cuts, system=details.system, twice=details.twice
@@ -261,6 +313,8 @@ def structure_numbers_text(
 
 def started_structure(fact: TournamentStarted, details: Details, *, cuts: bool) -> Message:
     """The structure in words as it was announced at the start, with these details (SW-ANNOUNCE)."""
+    if fact.chain:
+        return started_chain_text(fact)
     if fact.as_it_takes:
         return round_robin_by_players(fact.cut, twice=details.twice)
     return structure_numbers_text(fact.swiss_rounds, fact.cut, cuts=cuts, system=details.system, twice=details.twice)
@@ -306,12 +360,18 @@ def _double_structure(rounds: int, cut: int) -> Message:
 
 
 def announced_change_texts(
-    change: Announcement, *, cuts: bool, system: TournamentSystem = TournamentSystem.SWISS
+    change: Announcement,
+    *,
+    cuts: bool,
+    system: TournamentSystem = TournamentSystem.SWISS,
+    chain: Sequence[StagePlan] = (),
 ) -> tuple[Message, ...]:
-    """What a change of the announcement announces, one sentence each (SW-ANNOUNCE)."""
-    sentences = (
-        [structure_numbers_text(change.swiss_rounds, change.cut, cuts=cuts, system=system)] if change.structure else []
-    )
+    """What a change of the announcement announces, one sentence each (SW-ANNOUNCE); of a chain, of one stage."""
+    sentences = []
+    if change.structure and chain:
+        sentences = [changed_stage_text(chain, change.swiss_rounds, change.cut)]
+    elif change.structure:
+        sentences = [structure_numbers_text(change.swiss_rounds, change.cut, cuts=cuts, system=system)]
     for each in change.rounds:
         number = ("number", each.round)
         if each.scenario:

@@ -11,6 +11,7 @@ from ronda.core.details import Details, TournamentSystem
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Result, opposite_side
+from ronda.core.stages import StagePlan
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.draft_tables import with_players_swapped
 from ronda.rules.result_forms import ResultForm
@@ -18,6 +19,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
 from ronda.views.app.rounds.report_texts import ReportDescriber, with_reporters
 from ronda.views.shared import wording
+from ronda.views.shared.entrant_origins import entrants_taken_text
 from ronda.views.shared.registration_corrections import changed_fields
 from ronda.views.shared.seat_changes import bye_text, change_text, joined_message, seats_text
 
@@ -72,6 +74,7 @@ class FactDescriber:
         self._game: Ruleset | None = None
         self._details = Details(name="")
         self._announced = (0, 0)
+        self._stages: tuple[StagePlan, ...] = ()
         self._drafted: int | None = None
         self._messages: dict[int, str] = {}
         self._rulings: frozenset[int] = frozenset()
@@ -116,8 +119,10 @@ class FactDescriber:
             case facts.DetailsChanged():
                 self._details = fact.details
             case facts.TournamentStarted():
-                self._announced = (fact.swiss_rounds, fact.cut)
+                self._announced, self._stages = (fact.swiss_rounds, fact.cut), fact.chain
                 self._game = self._game and self._game.of_edition(fact.edition)
+            case facts.StageBegun():
+                self._announced = (fact.swiss_rounds, fact.cut)
             case facts.AnnouncementChanged():
                 self._announced = (fact.swiss_rounds, fact.cut)
                 self._details = with_announcement_change(self._details, fact)
@@ -193,7 +198,7 @@ class FactDescriber:
         return (ruled, *(change.text for change in changed))
 
     def _announcement(self, change: Announcement) -> tuple[Message, ...]:
-        said = wording.announced_change_texts(change, cuts=self._cuts, system=self._details.system)
+        said = wording.announced_change_texts(change, cuts=self._cuts, system=self._details.system, chain=self._stages)
         pattern = N_("The announcement was changed: {change}. Reason: {reason}")
         return tuple(Message(pattern, (("change", text), ("reason", change.reason))) for text in said)
 
@@ -277,6 +282,8 @@ class FactDescriber:
                 return self._edited(fact)
             case facts.PlayerRemoved():
                 return Message(N_("{name} was removed from the players."), (("name", self._name(fact.player)),))
+            case facts.EntrantsTaken():
+                return entrants_taken_text(fact)
             case facts.RegistrationRestored():
                 return Message(
                     N_("{name} is back, as number {number}."),
@@ -300,6 +307,14 @@ class FactDescriber:
                 return self._left(fact)
             case facts.PlayerReturned():
                 return Message(N_("{name} came back."), (("name", self._name(fact.player)),))
+            case facts.PlayersKeptApart():
+                return wording.kept_apart_text(map(self._name, fact.players))
+            case facts.PlayersLetMeet():
+                return wording.may_meet_text(map(self._name, fact.players))
+            case facts.AbsenceAnnounced():
+                return wording.absence_text(self._name(fact.player), fact.round, fact.counts)
+            case facts.AbsenceTakenBack():
+                return wording.presence_text(self._name(fact.player), fact.round)
             case facts.PenaltyGiven():
                 return self._penalty(fact)
             case facts.SubstituteIssued():
@@ -327,6 +342,12 @@ class FactDescriber:
                 when = wording.postponed_fact_text(fact, self._details)
                 values = (self._round(fact.round), ("table", fact.match), ("when", when))
                 return Message(N_("{round}, table {table}: {when}."), values)
+            case facts.MatchLeftOpen():
+                pattern = N_("{round}, table {table}: the round waits for it after all.")
+                if fact.reason:
+                    pattern = N_("{round}, table {table}: left open, and the event goes on. Reason: {reason}")
+                place = (self._round(fact.round), ("table", fact.match))
+                return Message(pattern, (*place, ("reason", fact.reason)))
             case facts.RoundPaired():
                 return self._paired(fact)
             case facts.RoundDrafted():

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from ronda.commands.joining_late import why_not_join
 from ronda.core.caching import cached_by_number
+from ronda.core.details import FirstRound
 from ronda.core.state import Phase, Player, PlayerStatus
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
@@ -32,6 +33,8 @@ class PlayerRow:
     club: str
     table: int
     """A fixed table, or 0."""
+    rating: int
+    """0 where nobody said."""
     bye: bool
     """A bye in round 1 was awarded beforehand."""
     checked_in: bool
@@ -56,6 +59,9 @@ def player_list_screen(context: EventContext) -> View:
             "quick": tuple(field for field in ruleset.registration.fields if field.quick),
             "closed": closed.message if closed else None,
             "has_sheets": ruleset.paper.control_sheet is not None,
+            "takes_ratings": ruleset.season is not None
+            and tournament.details.first_round is not FirstRound.RANDOM
+            and not tournament.rounds,
             "late": len(tournament.rounds) + 1 if tournament.started and tournament.rounds else None,
             "late_players": unseated_players(tournament, ruleset),
             "running": len(tournament.rounds),
@@ -84,6 +90,7 @@ def _player_row(player: Player, ruleset: Ruleset) -> PlayerRow:
         text=f"{player.id} {player.name} {player.constraints.club} {typed}",
         club=player.constraints.club,
         table=player.constraints.fixed_table,
+        rating=player.constraints.rating,
         bye=player.constraints.first_round_bye,
         checked_in=player.checked_in,
     )

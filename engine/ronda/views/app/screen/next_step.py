@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ronda.commands import announcing, ending, rounds
+from ronda.commands import announcing, ending, going_on, rounds
 from ronda.commands.staff import why_unidentified
-from ronda.core import officials, round_names
+from ronda.core import lookup, officials, round_names
 from ronda.core.errors import Refusal
+from ronda.core.stages import GoingOn, StageLength
 from ronda.core.state import Draft, Match, Phase, Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
 from ronda.formats.pairing.draft_tables import loose_ends
@@ -15,6 +16,8 @@ from ronda.views.app.screen.organiser_questions import OrganiserQuestion, player
 from ronda.views.app.screen.start_structure import here_structure_text, start_structure
 from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
 from ronda.views.shared.final_standings import event_champions, no_champion_reason, shared_title_reason
+from ronda.views.shared.first_round_texts import announced_first_round
+from ronda.views.shared.stage_texts import going_on_text
 from ronda.views.shared.wording import postponed_text
 
 
@@ -61,14 +64,17 @@ def next_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         case Phase.CUT_DUE:
             refusal = rounds.why_not_make_cut(tournament)
             if refusal is not None:
+                owes = lookup.owing_round(tournament) if tournament.awaited else None
                 return NextStep(
                     title=Message(N_("The cut cannot be made")),
                     text=refusal.message,
-                    action=Message(N_("See the players")),
-                    path=f"/t/{tournament.id}/players",
+                    action=Message(N_("Enter results") if owes else N_("See the players")),
+                    path=f"/t/{tournament.id}/" + (f"round/{owes.number}" if owes else "players"),
                     other=Message(N_("End the event here")),
                     other_path=f"/t/{tournament.id}/end",
                 )
+            if tournament.chain:
+                return _next_stage_step(tournament)
             return NextStep(
                 title=Message(N_("Make the cut")),
                 text=Message(
@@ -84,6 +90,29 @@ def next_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
             )
         case Phase.FINISHED:
             return _finished_step(tournament, ruleset)
+
+
+def _next_stage_step(tournament: Tournament) -> NextStep:
+    """The stage that is due, with who goes on to it, or the bracket (ST-CHAIN)."""
+    following, cut = tournament.next_stage, ("cut", tournament.cut)
+    is_bracket = following is None or following.is_bracket
+    stage, rule = ("stage", len(tournament.begun) + 2), tournament.table_stage.progression
+    title = Message(N_("Make the cut")) if is_bracket else Message(N_("Begin stage {stage}"), (stage,))
+    action = title
+    if rule.places and rule.rule in {GoingOn.BEST, GoingOn.UNDEFEATED_FIRST} and not rule.all_who_tie:
+        action = Message(
+            N_("Make the cut to the top {cut}") if is_bracket else N_("Begin stage {stage} with the best {cut}"),
+            (stage, cut),
+        )
+        rule = replace(rule, places=tournament.cut)
+    return NextStep(
+        title=title,
+        text=Message(N_("This stage is over: {going_on}."), (("going_on", going_on_text(rule)),)),
+        action=action,
+        command="make_cut",
+        other=Message(N_("Look at the standings first")),
+        other_path=f"/t/{tournament.id}/standings",
+    )
 
 
 def organiser_question(refusal: Refusal | None, ruleset: Ruleset) -> str:
@@ -189,6 +218,8 @@ def _name_list(tournament: Tournament) -> str:
     return N_("Somebody is late or drops: see the players")
 
 
+MOST_DISPENSABLE = 3
+"""With more open matches than this nobody thinks of going on without them."""
 MOST_NAMED = 5
 """So many of those who are missing are named."""
 
@@ -229,14 +260,24 @@ def _pairing_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     refusal = rounds.why_not_pair(tournament, ruleset)
     changed = player_count_question(tournament, ruleset)
     if refusal is not None and changed is None:
-        can_end = bool(tournament.rounds) and announcing.why_not_change_announcement(tournament) is None
+        can_end = (
+            len(tournament.rounds) >= tournament.stage_start
+            and tournament.table_stage.length is StageLength.ROUNDS
+            and announcing.why_not_change_announcement(tournament) is None
+        )
+        ends = (
+            N_("End this stage with the rounds played")
+            if tournament.chain
+            else N_("End the event with the rounds played")
+        )
+        cut = tournament.cut if tournament.chain else 0
         return NextStep(
             title=Message(N_("{round} cannot be paired"), (("round", name),)),
             text=refusal.message,
             action=Message(N_("See the players") if tournament.rounds else N_("Register players")),
             path=f"/t/{tournament.id}/players",
-            other=Message(N_("End the event with the rounds played")) if can_end else None,
-            other_path=f"/t/{tournament.id}/announcement?swiss_rounds={len(tournament.rounds)}&cut=0"
+            other=Message(ends) if can_end else None,
+            other_path=f"/t/{tournament.id}/announcement?swiss_rounds={len(tournament.rounds)}&cut={cut}"
             if can_end
             else "",
         )
@@ -245,12 +286,12 @@ def _pairing_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
             return _asking(changed)
         leave = Message(N_("Leave it and pair {round}"), (("round", round_names.name_in_sentence(name)),))
         return replace(_asking(changed), other=leave, other_command="pair_round")
-    players = len(tournament.active_players)
+    players = len(tournament.playing_players)
     pair = Message(N_("Pair {round}"), (("round", round_names.name_in_sentence(name)),))
     if tournament.seeds is not None or not tournament.swiss_rounds:
         text = Message(N_("The bracket is fixed: the pairing follows from it."))
         if not tournament.rounds:
-            text = Message(N_("The bracket is drawn at random."))
+            text = next(iter(announced_first_round(tournament.details)), Message(N_("The bracket is drawn at random.")))
     elif tournament.is_round_robin:
         text = Message(N_("The Berger table decides the pairings: everybody meets everybody once."))
     elif players % 2:
@@ -282,11 +323,13 @@ def next_round_name(tournament: Tournament) -> Message:
 
 
 def _results_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
-    running = tournament.rounds[-1]
+    running = lookup.owing_round(tournament)
     seated = [match for match in running.matches if match.second is not None]
     open_tables = running.open_matches
+    title = N_("{round} is not over yet") if running.is_complete else N_("{round} in progress")
+    dispensable = dispensable_match(tournament)
     return NextStep(
-        title=Message(N_("{round} in progress"), (("round", round_names.round_name(running)),)),
+        title=Message(title, (("round", round_names.round_name(running)),)),
         text=Message(
             Plural("{reported} of {matches} results is in.", "{reported} of {matches} results are in.", "reported"),
             (("reported", len(seated) - len(open_tables)), ("matches", len(seated))),
@@ -294,9 +337,22 @@ def _results_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         waits=_waiting(tournament, open_tables) if ruleset.stages.has_days else None,
         action=Message(N_("Enter results")),
         path=f"/t/{tournament.id}/round/{running.number}",
-        other=_end_here(tournament),
-        other_path=f"/t/{tournament.id}/end",
+        other=Message(N_("Go on without table {table}"), (("table", dispensable.number),))
+        if dispensable
+        else _end_here(tournament),
+        other_path=f"/t/{tournament.id}/round/{running.number}/table/{dispensable.number}"
+        if dispensable
+        else f"/t/{tournament.id}/end",
     )
+
+
+def dispensable_match(tournament: Tournament) -> Match | None:
+    """The first of the few last matches for which the next round waits, if it can begin without it (ST-OPEN)."""
+    running = tournament.rounds[-1]
+    waiting = [match for match in running.open_matches if not match.left_open]
+    if not 1 <= len(waiting) <= MOST_DISPENSABLE or not running.has_results:
+        return None
+    return waiting[0] if going_on.why_not_leave_open(tournament, running, waiting[0]) is None else None
 
 
 def next_swiss_round(tournament: Tournament) -> int | None:

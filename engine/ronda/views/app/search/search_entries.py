@@ -3,7 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from ronda.commands.absences import why_no_absences
+from ronda.commands.going_on import why_not_leave_open
 from ronda.commands.joining_late import way_back
+from ronda.commands.keeping_apart import why_nobody_apart
 from ronda.commands.rounds import why_not_unpair
 from ronda.core import round_names
 from ronda.core.pairings import Stage
@@ -267,6 +270,9 @@ def _round_entries(tournament: Tournament, ruleset: Ruleset, base: str) -> Itera
         for match in round_.matches:
             if match.second is not None:
                 yield from _table_entries(tournament, ruleset, round_, match, f"{base}/round/{round_.number}")
+    for round_, match in tournament.awaited:
+        if round_.number < len(tournament.rounds):
+            yield from _table_entries(tournament, ruleset, round_, match, f"{base}/round/{round_.number}")
 
 
 def _table_entries(
@@ -297,6 +303,10 @@ def _table_entries(
         yield SearchEntry(
             text=text, words=words, path=path, more=names, focus="#postpone-day", does=("postpone_match",), about=True
         )
+    if why_not_leave_open(tournament, round_, match) is None:
+        text = Message(N_("{table}: go on without this match"), (("table", title),))
+        words, does = (search_actions.GO_ON_WORDS,), ("leave_open", "wait_for_match")
+        yield SearchEntry(text=text, words=words, path=path, more=names, focus="#go-on-title", does=does, about=True)
     if ruleset.team_building(tournament.details):
         text = Message(N_("{table}: teams"), (("table", title),))
         yield SearchEntry(
@@ -346,6 +356,22 @@ def _player_entries(tournament: Tournament, ruleset: Ruleset, player: Player, ba
             registration,
             "#edit-title",
             ("edit_player", "correct_registration"),
+        ),
+        (
+            why_no_absences(tournament, player) is None or bool(player.absences),
+            N_("Absent in a round: {name}"),
+            search_actions.ABSENCE_WORDS,
+            f"{page}?first=absence",
+            "#absence-card > summary",
+            ("announce_absence", "take_absence_back"),
+        ),
+        (
+            why_nobody_apart(tournament) is None,
+            N_("Kept apart from others: {name}"),
+            search_actions.APART_WORDS,
+            f"{page}?first=apart",
+            "#apart-card > summary",
+            ("keep_apart",),
         ),
         (
             True,

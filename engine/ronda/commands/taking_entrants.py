@@ -1,0 +1,83 @@
+"""Registering the best of other tournaments for a new one, with what says by what they take part (ST-SOURCE)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ronda.commands import requests as ask
+from ronda.commands.registering import RegistrationBatch
+from ronda.core.bounds import HIGHEST_SEED
+from ronda.core.errors import Refusal
+from ronda.core.facts import EntrantsTaken, Fact
+from ronda.core.pairings import Constraints
+from ronda.core.sources import PassedOver, SourceEvent, TakenEntrant
+from ronda.core.state import Player, Tournament
+from ronda.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QualifiedPlayer:
+    """One of the best of a tournament, as registered there; ``taken`` has no number here yet."""
+
+    player: Player
+    taken: TakenEntrant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceQualifiers:
+    """Who goes on from a tournament."""
+
+    source: SourceEvent
+    qualified: tuple[QualifiedPlayer, ...]
+    """By place."""
+    passed_over: tuple[PassedOver, ...]
+
+
+def take_entrants(
+    tournament: Tournament, ruleset: Ruleset, sources: Sequence[SourceQualifiers], moment: ask.Moment
+) -> tuple[Fact, ...]:
+    """Register who goes on from other tournaments, the best of all first; raises ``Refusal``.
+
+    They are registered with what they had there, but for what two of them have and only one can; who was hidden is.
+    """
+    batch = RegistrationBatch(tournament, ruleset, moment)
+    order = sorted(
+        ((place, each.taken.place, nth) for nth, of in enumerate(sources) for place, each in enumerate(of.qualified)),
+        key=lambda one: (one[1], one[2], one[0]),
+    )
+    numbers = dict[tuple[int, int], int]()
+    for place, _, nth in order:
+        numbers[nth, place] = _register(batch, sources[nth].qualified[place])
+    for nth, of in enumerate(sources):
+        entrants = tuple(replace(each.taken, player=numbers[nth, at]) for at, each in enumerate(of.qualified))
+        batch.note(EntrantsTaken(source=of.source, entrants=entrants, passed_over=of.passed_over))
+    return batch.close()
+
+
+def _register(batch: RegistrationBatch, qualified: QualifiedPlayer) -> int:
+    """Register somebody without what is somebody else's already, or is nothing here; the result is the number.
+
+    The place is the seed, by which round 1 or a bracket can be paired (ST-SEED).
+    """
+    known = qualified.player
+    entry = ask.PlayerEntry(
+        name=known.name,
+        fields=known.fields,
+        constraints=Constraints(
+            club=known.constraints.club,
+            fixed_table=known.constraints.fixed_table,
+            rating=max(HIGHEST_SEED + 1 - qualified.taken.place, 1),
+        ),
+        namesake=True,
+        given_name=known.given_name,
+    )
+    try:
+        number = batch.register(entry)
+    except Refusal as refusal:
+        wrong = {part.field for part in refusal.parts}
+        fields = tuple((key, value) for key, value in entry.fields if key not in wrong)
+        table = 0 if "fixed_table" in wrong else entry.constraints.fixed_table
+        entry = replace(entry, fields=fields, constraints=replace(entry.constraints, fixed_table=table))
+        number = batch.register(entry)
+    hiding = ask.EditPlayer(player=number, entry=entry, hidden=known.hidden, hidden_fields=known.hidden_fields)
+    batch.edit(hiding)
+    return number

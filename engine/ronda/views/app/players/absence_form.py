@@ -1,0 +1,79 @@
+"""The rounds in which a player will not be there: what is noted, and what can be (ST-ABSENT)."""
+
+from dataclasses import dataclass
+
+from ronda.commands.absences import absence_rounds, why_no_absences, why_not_present
+from ronda.core import round_names
+from ronda.core.absences import AbsenceCount
+from ronda.core.pairings import Stage
+from ronda.core.state import Player, Tournament
+from ronda.core.text import N_, Message
+from ronda.formats.absences import absence_points
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import wording
+
+UNANNOUNCED_ROUNDS = 12
+"""So many rounds are offered before it is announced how many there are."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotedAbsence:
+    """An absence that is announced."""
+
+    round: int
+    name: Message
+    counts: str
+    """Translatable."""
+    can_take_back: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbsenceForm:
+    """All of a player's absences, with what another can be."""
+
+    noted: tuple[NotedAbsence, ...]
+    rounds: tuple[tuple[int, Message], ...]
+    """Those to come, with their names; empty where none can be noted."""
+    ways: tuple[tuple[AbsenceCount, Message], ...]
+    """What it can count, with what that brings."""
+    without_draws: bool
+    """The game has no draws, so that half a point is what only the organiser says."""
+
+
+def absence_form(tournament: Tournament, ruleset: Ruleset, player: Player) -> AbsenceForm | None:
+    """None where there is nothing to say of absences."""
+    noted = tuple(_noted(tournament, player, number, counts) for number, counts in player.absences)
+    possible = why_no_absences(tournament, player) is None
+    if not noted and not possible:
+        return None
+    rounds = absence_rounds(tournament) if possible else range(0)
+    if not tournament.started:
+        rounds = rounds[:UNANNOUNCED_ROUNDS]
+    ways = [counts for counts in AbsenceCount if counts is not AbsenceCount.BYE or not ruleset.pairing.one_bye]
+    return AbsenceForm(
+        noted=noted,
+        rounds=tuple((number, round_names.swiss_round_name(number)) for number in rounds),
+        ways=tuple((counts, _brings(ruleset, counts)) for counts in ways),
+        without_draws=not ruleset.scoring.form(tournament.details, Stage.SWISS).draws,
+    )
+
+
+def _noted(tournament: Tournament, player: Player, number: int, counts: AbsenceCount) -> NotedAbsence:
+    return NotedAbsence(
+        round=number,
+        name=round_names.swiss_round_name(number),
+        counts=wording.ABSENCE_NAMES[counts],
+        can_take_back=why_not_present(tournament, player, number) is None,
+    )
+
+
+_WAYS = {
+    AbsenceCount.LOSS: N_("a round missed: {points}"),
+    AbsenceCount.HALF: N_("half a point: {points}"),
+    AbsenceCount.BYE: N_("a bye: {points}"),
+}
+
+
+def _brings(ruleset: Ruleset, counts: AbsenceCount) -> Message:
+    points = wording.named_points_text(absence_points(ruleset.scoring, counts))
+    return Message(_WAYS[counts], (("points", points),))

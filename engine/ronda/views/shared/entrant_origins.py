@@ -1,0 +1,77 @@
+"""Where players come from who were among the best of other tournaments, in words (ST-SOURCE)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ronda.core.dates import date_in_words
+from ronda.core.facts import EntrantsTaken
+from ronda.core.sources import PassedOver, SourceEvent, TakenEntrant, told_entrants
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message, Plural
+from ronda.views.shared import wording
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantOrigin:
+    """From which tournament a player comes, as everybody may read it."""
+
+    source: SourceEvent
+    entrant: TakenEntrant
+    replaced: PassedOver | None
+    text: Message
+
+
+def entrant_origins(tournament: Tournament) -> Mapping[int, EntrantOrigin]:
+    """The origin of each player who was among the best elsewhere, by number; of the hidden without the place."""
+    hidden, found = hidden_players(tournament), dict[int, EntrantOrigin]()
+    for taken in tournament.sources:
+        passed_over = {each.number: each for each in taken.passed_over}
+        for entrant in told_entrants(taken.entrants, hidden):
+            replaced = passed_over.get(entrant.instead_of)
+            text = origin_text(taken.source, entrant, replaced)
+            found[entrant.player] = EntrantOrigin(source=taken.source, entrant=entrant, replaced=replaced, text=text)
+    return found
+
+
+def entrant_origin_here(tournament: Tournament, player: int) -> Message | None:
+    """By what a player takes part, as the organiser reads it; None for who comes from nowhere else."""
+    for taken in tournament.sources:
+        for entrant in taken.entrants:
+            if entrant.player == player:
+                replaced = next((each for each in taken.passed_over if each.number == entrant.instead_of), None)
+                return origin_text(taken.source, entrant, replaced)
+    return None
+
+
+def hidden_players(tournament: Tournament) -> tuple[int, ...]:
+    return tuple(player.id for player in tournament.players if player.hidden)
+
+
+def origin_text(source: SourceEvent, entrant: TakenEntrant, replaced: PassedOver | None = None) -> Message:
+    """By what a player takes part: ``Place 2 in Flight A, 28 November 2026``, and whom the player replaces."""
+    event = ("event", source_text(source))
+    if not entrant.place:
+        return Message(N_("Qualified in {event}"), (event,))
+    place = ("place", wording.places_text(entrant.place, entrant.last_place))
+    if replaced is None:
+        return Message(N_("{place} in {event}"), (place, event))
+    other = ("other", wording.places_text(replaced.place, replaced.last_place))
+    return Message(N_("{place} in {event} (replaces: {other})"), (place, event, other))
+
+
+def source_text(source: SourceEvent) -> Message:
+    """The name of a tournament with its day, where that is known."""
+    if not source.date:
+        return Message("{event}", (("event", source.name),))
+    return Message(N_("{event}, {day}"), (("event", source.name), ("day", date_in_words(source.date))))
+
+
+def entrants_taken_text(taken: EntrantsTaken) -> Message:
+    """What was done: how many came from where."""
+    return entrants_text(taken.source, len(taken.entrants))
+
+
+def entrants_text(source: SourceEvent, count: int) -> Message:
+    """How many come from a tournament."""
+    pattern = Plural("From {event}: {count} player by final place.", "From {event}: {count} players by final place.")
+    return Message(pattern, (("event", source_text(source)), ("count", count)))

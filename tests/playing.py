@@ -347,6 +347,8 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.finish_round()
     organiser.drop(3, reason="Did not appear")
     organiser.register("Late Comer")
+    organiser.do(ask.ClearResult(round=1, match=4))
+    organiser.do(ask.LeaveMatchOpen(round=1, match=4, reason="They still play"))
     organiser.do(ask.PairRound())
     organiser.do(ask.DiscardDraft())
     organiser.pair()
@@ -368,6 +370,7 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     point = organiser.log.records[-1].action
     organiser.undo()
     organiser.return_to(point)
+    organiser.do(ask.ReportResult(round=1, match=4, result=organiser.random_result()))
     organiser.do(ask.ReturnPlayer(player=3))
     organiser.pair()
     play_by_phone(organiser, besides=5)

@@ -133,8 +133,13 @@ class WholeEvent(RuleBasedStateMachine):
                 self.pair()
                 if tables > 1 and self.event.draft is not None:
                     self.publish()
-            case Phase.ROUND_RUNNING:
+            case Phase.ROUND_RUNNING if not self.organiser.round.is_complete:
                 self.report(tables)
+            case Phase.ROUND_RUNNING:
+                self.come_in(0)
+            case Phase.CUT_DUE if self.event.awaited:
+                assert not self.ask(ask.MakeCut())
+                self.come_in(0)
             case Phase.CUT_DUE:
                 self.make_cut()
             case Phase.FINISHED:
@@ -311,6 +316,10 @@ class WholeEvent(RuleBasedStateMachine):
                     "end",
                     "nobody",
                     "nobody",
+                    "leave open",
+                    "leave open",
+                    "wait",
+                    "come in",
                 ),
             ]
         ),
@@ -353,10 +362,40 @@ class WholeEvent(RuleBasedStateMachine):
                 self.correct_bye(number)
             case "nobody" if self.event.rounds:
                 self.win_nothing(number)
+            case "leave open" | "wait" if self.event.rounds:
+                self.go_on_without(number, waits=whim == "wait")
+            case "come in":
+                self.come_in(number)
             case "print" if self.event.rounds:
                 self.organiser.do(ask.RecordPrint(round=self.organiser.round.number))
             case _:
                 self.change_draft(whim, number)
+
+    def go_on_without(self, number: int, *, waits: bool) -> None:
+        """Let the next round begin without a match of the last one, or wait for it after all (ST-OPEN)."""
+        before, round_ = self.event, self.organiser.round
+        match = round_.matches[number % len(round_.matches)]
+        known = self.organiser.standings(round_.number) if round_.stage is Stage.SWISS else None
+        command = ask.LeaveMatchOpen(round=round_.number, match=match.number, reason="They play on", waits=waits)
+        if not self.ask(command):
+            return
+        assert match.is_open
+        assert known is not None
+        assert self.organiser.standings(round_.number).rows == known.rows
+        assert self.event.phase in {before.phase, Phase.BETWEEN_ROUNDS, Phase.ROUND_RUNNING}
+
+    def come_in(self, number: int) -> None:
+        """Enter the result of a match that was left open, and perhaps take it back and enter another."""
+        if not self.event.awaited:
+            return
+        round_, match = self.event.awaited[number % len(self.event.awaited)]
+        seats = [each.pairings for each in self.event.rounds]
+        for _ in range(1 + number % 2):
+            result = self.organiser.random_result()
+            assert self.ask(ask.ReportResult(round=round_.number, match=match.number, result=result))
+            if number % 2:
+                assert self.ask(ask.ClearResult(round=round_.number, match=match.number))
+        assert [each.pairings for each in self.event.rounds] == seats
 
     def end(self, *, keep: bool) -> None:
         """End the event where it can be, and mostly take that back (SW-ENDED)."""

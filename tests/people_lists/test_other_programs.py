@@ -201,5 +201,5 @@ def test_the_ratings_of_a_fide_report_are_kept_where_the_game_has_a_place_for_th
     rated = replace(ruleset, importing=replace(ruleset.importing, registered={"rating": "note"}))
     listed = read_file("36").listed
 
-    assert guess_columns(listed, ruleset, header=True)[1] == ""
+    assert guess_columns(listed, ruleset, header=True)[1] == "rating"
     assert guess_columns(listed, rated, header=True)[1] == "field_note"

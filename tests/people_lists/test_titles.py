@@ -45,7 +45,7 @@ Short GamerTag|Username|Challonge Username|Order #|Order Date|Attendee #|Id|Nº|
 Pronouns|Pronombres|Edad|Age|Fecha de nacimiento|Date of birth|Ciudad|City|Country|Acepto las normas|I accept the rules|
 ¿Vienes con alguien?|Comentarios|Admin Notes|How did you hear of us?|Talla de camiseta|DNI|Checked In|List given|
 Do you need to borrow a deck?|Nombre del tutor legal|Parent or guardian name|Emergency contact name|Buyer name|
-Nombre del comprador|Player ID|Seed|Rating|Elo|Name of your companion
+Nombre del comprador|Player ID|Name of your companion
 """
 
 
@@ -54,6 +54,8 @@ def titles(text: str) -> list[str]:
 
 
 CASES = [
+    *((title, "seed", ("1", "2")) for title in ("Seed", "Cabeza de serie", "Siembra", "Ranking", "Seed number")),
+    *((title, "rating", ("1530", "1480.5")) for title in ("Rating", "Elo", "Wertung", "Elo FIDE", "Ranking", "Nivel")),
     *((title, "name", PERSON) for title in titles(NAMES)),
     *((title, "first_name", GIVEN) for title in titles(GIVEN_NAMES)),
     *((title, "last_name", FAMILY) for title in titles(FAMILY_NAMES)),
@@ -69,9 +71,7 @@ CASES = [
 OTHERS = {
     **dict.fromkeys(titles(NONE_OF_THEM), TEXT),
     **dict.fromkeys(("Do you need to borrow a deck?", "Checked In", "List given", "¿Vienes con alguien?"), ANSWER),
-    **dict.fromkeys(
-        ("Order #", "Attendee #", "Id", "Nº", "#", "Edad", "Age", "Player ID", "Seed", "Rating", "Elo"), NUMBER
-    ),
+    **dict.fromkeys(("Order #", "Attendee #", "Id", "Nº", "#", "Edad", "Age", "Player ID"), NUMBER),
     **dict.fromkeys(("Email Address", "Email", "E-mail", "Correo", "Correo electrónico"), MAIL),
     **dict.fromkeys(
         ("Nombre del tutor legal", "Parent or guardian name", "Emergency contact name", "Buyer name"), PERSON

@@ -90,6 +90,7 @@ def events(draw: st.DrawFn) -> Tournament:
             club=draw(st.one_of(st.just(""), TEXT)),
             fixed_table=draw(st.sampled_from([0, table])),
             first_round_bye=draw(st.booleans()),
+            rating=draw(st.sampled_from([0, 0, 1, 1523, 99_999])),
         )
         entry = ask.PlayerEntry(name=name, fields=tuple(values.items()), constraints=constraints, namesake=True)
         given_name = " ".join(name.split())[cut:].strip()

@@ -23,6 +23,7 @@ from ronda.core.facts import DeskJoined, PairingChangeKind, ResultReported, Tour
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Stage
 from ronda.core.publication import NameStyle, Publication
+from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Match, Phase, Round, Tournament
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset, find_ruleset
@@ -153,6 +154,10 @@ def _in_round(number: int, reported: int) -> Callable[[Tournament], bool]:
 
 def _between(number: int) -> Callable[[Tournament], bool]:
     return lambda state: len(state.rounds) == number and state.phase is Phase.BETWEEN_ROUNDS
+
+
+def _undrafted(number: int) -> Callable[[Tournament], bool]:
+    return lambda state: len(state.rounds) == number and state.draft is None
 
 
 def _open(state: Tournament) -> int:
@@ -297,6 +302,18 @@ ROUND_ROBIN = Details(
 CUT_TO_32 = Details(
     name="The largest cut", date="2026-09-06", place="Harbour Games", structure="custom", swiss_rounds=5, cut=32
 )
+
+HELD_UP = (lambda _: ask.ClearResult(round=1, match=5),)
+"""A round that waits for one table."""
+LEFT_OPEN = (
+    *HELD_UP,
+    lambda _: ask.LeaveMatchOpen(round=1, match=5, reason="Both judges look at a card"),
+    lambda _: ask.PairRound(),
+    lambda _: ask.PublishRound(),
+    lambda state: ask.ReportResult(round=2, match=_open(state), result=Result(winner=FIRST)),
+    lambda state: ask.ReportResult(round=2, match=_open(state), result=Result(winner=SECOND)),
+)
+"""The next round runs without that table."""
 
 EVENTS = {
     "empty": ScreenEvent(game="keyforge", players=8, until=lambda state: not state.players),
@@ -511,6 +528,14 @@ EVENTS = {
     ),
     "parted": DivergedEvent(game="keyforge", players=23, until=_in_round(2, 4)),
     "phones": PhoneReportsEvent(game="xwing", players=40, until=_in_round(3, 4)),
+    "held-up": ScreenEvent(game="keyforge", players=12, until=_undrafted(1), then=HELD_UP),
+    "left-open": ScreenEvent(game="keyforge", players=12, until=_undrafted(1), then=LEFT_OPEN),
+    "late-result": ScreenEvent(
+        game="keyforge",
+        players=12,
+        until=_undrafted(1),
+        then=(*LEFT_OPEN, lambda _: ask.ReportResult(round=1, match=5, result=Result(winner=SECOND))),
+    ),
 }
 """Each has its own seed: its place in this list."""
 
@@ -868,6 +893,12 @@ SCREENS = (
     Screen("ruling-appealed", "running", "/rulings?appeal=1"),
     Screen("standings", "running", "/standings"),
     Screen("standings-provisional", "running", "/standings?round=3"),
+    Screen("round-held-up", "held-up", "/round/1"),
+    Screen("table-held-up", "held-up", "/round/1/table/{open}"),
+    Screen("event-left-open", "left-open", ""),
+    Screen("round-left-open", "left-open", "/round/1"),
+    Screen("standings-left-open", "left-open", "/standings"),
+    Screen("table-late-result", "late-result", "/round/1/table/5"),
     Screen("standings-race", "race", "/standings", step=_all_simulated),
     Screen("standings-none", "registration", "/standings"),
     Screen("standings-league", "league", "/standings"),

@@ -1,5 +1,7 @@
 """Records of what happens at the tables of a round: results, teams, the clock."""
 
+from ronda.admission.event import check_reason
+from ronda.commands.going_on import why_not_leave_open, why_not_wait
 from ronda.commands.reseating import why_another_bye
 from ronda.commands.results import check_against_form, check_played, why_not_clear, why_not_correct, why_not_report
 from ronda.commands.setting_up import checked_day
@@ -46,6 +48,10 @@ def check_results(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None
             raise_if_refused(why_not_report(number, lookup.find_match(state, number, table)))
             if checked_day(day, "day") != day:
                 raise Malformed("its new day is not well formed.")
+        case facts.MatchLeftOpen(round=number, match=table, reason=reason):
+            why_not = why_not_leave_open if reason else why_not_wait
+            raise_if_refused(why_not(state, lookup.find_round(state, number), lookup.find_match(state, number, table)))
+            check_reason(reason)
         case facts.ClockStarted(round=number, at=at):
             _check_running(state, ruleset, number)
             _check_moment(at)

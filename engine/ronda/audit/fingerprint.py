@@ -38,7 +38,7 @@ class Fingerprint:
 
 @cached_by_identity
 def round_fingerprints(log: Log) -> tuple[Fingerprint, ...]:
-    """The fingerprint as of the end of each round that is complete, and all before it (ANY-FINGERPRINT)."""
+    """The fingerprint as of the end of each round of which, and before which, no match is open (ANY-FINGERPRINT)."""
     tournament, moves = log.tournament, _player_moves(log)
     head: dict[str, object] = {"event": tournament.id, "format": FORMAT, "game": tournament.game, "version": VERSION}
     if tournament.edition > 1:
@@ -48,7 +48,7 @@ def round_fingerprints(log: Log) -> tuple[Fingerprint, ...]:
     digest = sha256(codec.canonical_json(head).encode())
     found = []
     for round_ in tournament.rounds:
-        if not round_.is_complete:
+        if round_.open_matches:
             break
         block = {**_round_block(round_), "cut": _cut(tournament, round_), "people": moves[round_.number]}
         digest = sha256(digest.digest() + codec.canonical_json(block).encode())

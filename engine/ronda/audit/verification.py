@@ -26,7 +26,14 @@ from ronda.core.pairings import BY_HAND
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats import lots as draws
-from ronda.formats.pairing import double_elimination, draft_tables, elimination, round_robin, running_round, swiss
+from ronda.formats.pairing import (
+    double_elimination,
+    draft_tables,
+    elimination,
+    round_robin,
+    running_round,
+    seeded_round,
+)
 from ronda.formats.pairing.bracket_reseating import follows_from_results
 from ronda.formats.pairing.systems import SYSTEMS
 from ronda.journal import Log
@@ -60,7 +67,7 @@ _OWN_ALGORITHMS = {
     *elimination.ALGORITHMS,
     *double_elimination.ALGORITHMS,
     round_robin.ALGORITHM,
-    swiss.FIRST_ROUND,
+    *seeded_round.FIRST_ROUNDS,
     *(system.algorithm for systems in SYSTEMS.values() for system in systems),
 }
 

@@ -15,6 +15,7 @@ from ronda.commands import (
     drafting,
     ending,
     forms,
+    going_on,
     importing,
     leaving,
     payments,
@@ -383,6 +384,20 @@ DECLARATIONS = (
             "postpone_match": lambda form, *_: ask.PostponeMatch(
                 day=inputs.form_value(form, "day"), round=read_round_number(form), match=read_match_number(form)
             )
+        },
+    ),
+    declare_command(
+        ask.LeaveMatchOpen,
+        ROUNDS,
+        of_state(going_on.leave_match_open),
+        facts.MatchLeftOpen,
+        forms={
+            "leave_open": lambda form, *_: ask.LeaveMatchOpen(
+                reason=inputs.form_value(form, "reason"), round=read_round_number(form), match=read_match_number(form)
+            ),
+            "wait_for_match": lambda form, *_: ask.LeaveMatchOpen(
+                waits=True, round=read_round_number(form), match=read_match_number(form)
+            ),
         },
     ),
     declare_command(

@@ -22,7 +22,7 @@ from ronda.core.state import Draft, Player, PlayerStatus, Round, Tournament
 from ronda.formats.pairing import draft_tables, player_constraints, round_robin
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.broken_rules import join_sentences, rules_broken_by_draft
-from ronda.formats.pairing.swiss import pair_first_round
+from ronda.formats.pairing.seeded_round import pair_round_one
 from ronda.formats.pairing.systems import find_pairing_system
 from ronda.rules.ruleset import Ruleset
 
@@ -268,7 +268,7 @@ def tie_up_draft(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
         ]
         paired = find_pairing_system(ruleset.pairing, draft.algorithm).pair(entrants, ruleset.pairing, draft.seed)
     else:
-        paired = pair_first_round(loose.players, seed=draft.seed)
+        _, paired = pair_round_one(tournament, loose.players, draft.seed)
     kept = draft_tables.tables_without(draft.pairings, {*loose.players, *(player for player, _ in loose.left)})
     seated = draft_tables.seated_together(tournament, kept, paired.pairs, paired.bye)
     return _draft_changed(tournament, ruleset, PairingChangeKind.LOOSE_ENDS, (), seated)

@@ -22,6 +22,13 @@ def why_not_end(tournament: Tournament) -> NotNow | None:
         return None
     if not tournament.rounds:
         return NotNow("No round is paired yet: there is nothing to end.")
+    if tournament.awaited and len(tournament.rounds) == tournament.swiss_rounds and tournament.rounds[-1].is_complete:
+        round_, match = tournament.awaited[0]
+        return NotNow(
+            "The event is over once table {table} of round {round} is in: enter its result, or that nobody won.",
+            table=match.number,
+            round=round_.number,
+        )
     if tournament.chain:
         return NotNow(
             "The rounds of this stage are not over. To end with those that were played, change the announcement to "

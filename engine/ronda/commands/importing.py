@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from ronda.commands import requests as ask
 from ronda.commands.lists.cell_words import truth_of
+from ronda.commands.lists.rating_cells import rating_of_cell, rating_of_seed
 from ronda.commands.payments import payment_of_cells
 from ronda.commands.player_lists import (
     BYE,
@@ -20,6 +21,8 @@ from ronda.commands.player_lists import (
     NAME,
     OWED,
     PAID,
+    RATING,
+    SEED,
     hiding_field,
 )
 from ronda.commands.registering import RegistrationBatch
@@ -130,7 +133,7 @@ def _row_outcome(batch: RegistrationBatch, row: ask.ListRow, lines: dict[int, in
 def _misfit_column(ruleset: Ruleset, values: Mapping[str, str], refusal: Refusal) -> str:
     """The column whose cell is refused while the person can come in without it; empty where there is none."""
     told, registration, fields = refusal.parts[0].field or "", ruleset.registration, dict(_fields(values))
-    own = told if told == FIXED_TABLE else FIELD + told
+    own = told if told in {FIXED_TABLE, RATING, SEED} else FIELD + told
     if own in values or registration.field(told) is None:
         return own if own in values else ""
     telling = (FIELD + key for key in fields if not registration.completed({**fields, key: ""}).get(told))
@@ -186,7 +189,7 @@ def _checked_cell(ruleset: Ruleset, column: str, text: str) -> str:
     field = ruleset.registration.field(column.removeprefix(FIELD)) if column.startswith(FIELD) else None
     if field:
         return field.check(text)
-    if column in {CLUB, FIXED_TABLE, BYE}:
+    if column in {CLUB, FIXED_TABLE, BYE, RATING, SEED}:
         _constraints({column: text}, NO_CONSTRAINTS)
     if column == CLUB:
         inputs.checked_line(text, what=Message(N_("The club or team")), field=CLUB)
@@ -257,9 +260,16 @@ def _constraints(values: Mapping[str, str], before: Constraints) -> Constraints:
                 0, inputs.parse_integer, given, what=what, field=FIXED_TABLE, least=0, most=HIGHEST_TABLE
             )
             constraints = replace(constraints, fixed_table=table)
+        if RATING in values or SEED in values:
+            constraints = replace(constraints, rating=faults.check(0, _rating, values, before.rating))
         if BYE in values:
             bye = truth_of(values[BYE])
             if bye is None:
                 raise Malformed("A bye in round 1 is “yes” or “no”, not “{text}”.", text=values[BYE][:20])
             constraints = replace(constraints, first_round_bye=bye)
     return constraints
+
+
+def _rating(values: Mapping[str, str], before: int) -> int:
+    """The rating of a row, or what its seed stands for; an empty cell takes nothing away."""
+    return rating_of_cell(values.get(RATING, "")) or rating_of_seed(values.get(SEED, "")) or before

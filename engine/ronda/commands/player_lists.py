@@ -37,6 +37,7 @@ MOST_COLUMNS = 40
 IGNORED, NAME, FIRST_NAME, LAST_NAME = "", "name", "first_name", "last_name"
 CLUB, FIXED_TABLE, BYE, HIDDEN = "club", "fixed_table", "first_round_bye", "hidden"
 PAID, OWED, STATE, SEATS = "paid", "owed", "state", "seats"
+RATING, SEED = "rating", "seed"
 _NAMES = frozenset({NAME, FIRST_NAME, LAST_NAME})
 _REPEATED = frozenset({IGNORED, STATE, LAST_NAME})
 """What several columns can hold, besides the fields of the game."""
@@ -114,7 +115,8 @@ def form_player_list(form: Form) -> PlayerList:
 def column_targets(ruleset: Ruleset) -> tuple[str, ...]:
     """What a column can hold, in the order in which it is offered."""
     fields = tuple(f"{FIELD}{field.key}" for field in ruleset.registration.fields)
-    return (NAME, FIRST_NAME, LAST_NAME, *fields, CLUB, FIXED_TABLE, BYE, HIDDEN, PAID, OWED, STATE, SEATS, IGNORED)
+    besides = (CLUB, FIXED_TABLE, BYE, RATING, SEED, HIDDEN, PAID, OWED, STATE, SEATS, IGNORED)
+    return (NAME, FIRST_NAME, LAST_NAME, *fields, *besides)
 
 
 def hiding_field(ruleset: Ruleset) -> Field:

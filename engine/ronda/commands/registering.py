@@ -8,7 +8,7 @@ from ronda.commands import requests as ask
 from ronda.commands.joining_late import absent_players, why_absent, why_not_join
 from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import inputs, lookup
-from ronda.core.bounds import HIGHEST_TABLE, MOST_PLAYERS
+from ronda.core.bounds import HIGHEST_RATING, HIGHEST_TABLE, MOST_PLAYERS
 from ronda.core.errors import Absentee, Faults, Impossible, Malformed, Namesake, NotNow, Refusal, raise_if_refused
 from ronda.core.facts import Fact, PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved
 from ronda.core.fold import apply_fact
@@ -311,7 +311,9 @@ def tidy_constraints(constraints: Constraints) -> Constraints:
     with Faults() as faults:
         club = faults.check("", inputs.checked_line, constraints.club, what=Message("The club or team"), field="club")
         if not 0 <= constraints.fixed_table <= HIGHEST_TABLE:
-            raise Malformed("A table has a number from 1 to {most}.", field="fixed_table", most=HIGHEST_TABLE)
+            faults.note(Malformed("A table has a number from 1 to {most}.", field="fixed_table", most=HIGHEST_TABLE))
+        if not 0 <= constraints.rating <= HIGHEST_RATING:
+            faults.note(Malformed("A rating is from 1 to {most}.", field="rating", most=HIGHEST_RATING))
     return replace(constraints, club=club)
 
 

@@ -402,6 +402,14 @@ class PostponeMatch(TableCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LeaveMatchOpen(TableCommand):
+    """Go on without the result of a match of the last round, or wait for it after all (ST-OPEN)."""
+
+    reason: str = ""
+    waits: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BuildTeams(TableCommand):
     """Save the teams that two players built for their match, or built anew (AGL-DRAFT)."""
 

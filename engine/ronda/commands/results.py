@@ -59,12 +59,17 @@ def why_not_clear(tournament: Tournament, number: int, match: Match) -> NotNow |
     if tournament.ended:
         return lookup.why_ended(tournament)
     # a bye that was lost is one again, and nobody plays on
-    if match.second is not None and has_later_round(tournament, number):
+    if match.second is not None and has_later_round(tournament, number) and not _is_late(tournament, match):
         return NotNow(
             "Round {round} is followed by another stage or round: its results can be corrected but not taken back.",
             round=number,
         )
     return None
+
+
+def _is_late(tournament: Tournament, match: Match) -> bool:
+    """Tell whether a match was left open and nothing was made from its result yet (ST-OPEN)."""
+    return tournament.seeds is None and match.came_in == len(tournament.rounds)
 
 
 def has_later_round(tournament: Tournament, number: int) -> bool:

@@ -78,8 +78,7 @@ def why_not_due(tournament: Tournament) -> NotNow | None:
         case Phase.REGISTRATION:
             return NotNow("The event has not started: start it first.")
         case Phase.ROUND_RUNNING:
-            running = tournament.rounds[-1]
-            return _open_matches(running)
+            return _open_matches(lookup.owing_round(tournament))
         case Phase.CUT_DUE:
             if tournament.next_stage is not None and not tournament.next_stage.is_bracket:
                 return NotNow("This stage is over: begin stage {stage} first.", stage=len(tournament.begun) + 2)
@@ -131,6 +130,8 @@ def why_not_make_cut(tournament: Tournament) -> Refusal | None:
         return NotNow("The cut is made after the last round before it, which is still to come.")
     if rounds and not rounds[-1].is_complete:
         return _open_matches(rounds[-1])
+    if tournament.awaited:
+        return _open_matches(lookup.owing_round(tournament))
     if not tournament.cut:
         return NotNow("This event was announced without a cut.")
     if tournament.elimination_begun:

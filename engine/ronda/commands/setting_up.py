@@ -21,7 +21,7 @@ from ronda.core.bounds import (
     MOST_ROUNDS,
     SMALLEST_CUT,
 )
-from ronda.core.details import Details, TournamentSystem
+from ronda.core.details import Details, FirstRound, TournamentSystem
 from ronda.core.errors import Faults, Impossible, Malformed, NotNow
 from ronda.core.facts import DetailsChanged, Fact, TournamentCreated
 from ronda.core.state import Tournament
@@ -92,7 +92,7 @@ def _check_what_is_fixed(
 
 def _announced(details: Details) -> tuple[object, ...]:
     chosen = (details.structure, details.system, details.twice, details.swiss_rounds, details.cut)
-    return (*chosen, details.chain, details.options, details.tier)
+    return (*chosen, details.chain, details.first_round, details.options, details.tier)
 
 
 def choose_structure(tournament: Tournament, ruleset: Ruleset, command: ask.ChooseStructure) -> tuple[Fact, ...]:
@@ -144,6 +144,7 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         system=system,
         chain=chain,
         twice=details.twice and system is TournamentSystem.ROUND_ROBIN,
+        first_round=_first_round(replace(details, structure=structure, system=system, chain=chain)),
         scenarios=scenarios,
         scenario_texts=texts,
         windows=windows,
@@ -340,6 +341,13 @@ def _checked_structure(details: Details, ruleset: Ruleset) -> tuple[str, int | N
         faults.check(None, check_rounds, details, ruleset, rounds, cut or 0)
         size = faults.check(0, checked_cut, cut or 0) if rounds else 0
     return CUSTOM, rounds, size
+
+
+def _first_round(details: Details) -> FirstRound:
+    """How round 1 is paired: at random, but in a structure of one's own that begins with no round robin (ST-SEED)."""
+    first = details.chain[0].system.value if details.chain else details.system.value
+    seeds = details.structure == CUSTOM and first != TournamentSystem.ROUND_ROBIN.value
+    return details.first_round if seeds else FirstRound.RANDOM
 
 
 def _system(details: Details, ruleset: Ruleset) -> TournamentSystem:

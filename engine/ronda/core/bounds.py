@@ -12,6 +12,9 @@ MOST_ROUNDS, LONGEST_ROUND = 30, 600
 """Swiss rounds, and the minutes of a round."""
 SMALLEST_CUT, LARGEST_CUT = 2, 512
 HIGHEST_TABLE = 9_999
+HIGHEST_RATING = 99_999
+HIGHEST_SEED = 9_999
+"""The last place of a list that names the best first; a seed counts as a rating of so much less from 10,000."""
 HIGHEST_PLACE = HIGHEST_TABLE + MOST_PLAYERS
 """The last number of a table, those behind the last of the hall included, where players sit alone."""
 MOST_OFFICIALS = 100

@@ -21,6 +21,17 @@ class TournamentSystem(StrEnum):
     """Elimination in which a second defeat is the last."""
 
 
+@since_format(11)
+class FirstRound(StrEnum):
+    """How round 1 is paired, of Swiss rounds and of a bracket without any before it (ST-SEED)."""
+
+    RANDOM = "random"
+    HALVES = "halves"
+    """By rating, the best of the upper half against the best of the lower; a bracket by its positions."""
+    ADJACENT = "adjacent"
+    """By rating, the best two against each other, and so on; a bracket by its positions."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Details:
     """What is announced of a tournament before it starts."""
@@ -46,6 +57,8 @@ class Details:
     """Of a round robin: everybody meets everybody a second time, with seats turned (RR-TWICE)."""
     chain: tuple[StagePlan, ...] = field(default=(), metadata=field_since(11))
     """Only for a custom structure: its stages, where rounds, cut and system do not say all (ST-CHAIN)."""
+    first_round: FirstRound = field(default=FirstRound.RANDOM, metadata=field_since(11))
+    """Only for a custom structure, and not of a round robin: how round 1 is paired."""
     options: tuple[tuple[str, str], ...] = ()
     """Choices that the ruleset declares, such as Archon or Sealed."""
     minutes: tuple[tuple[str, int], ...] = ()

@@ -793,6 +793,17 @@ class MatchPostponed:
         return bool(self.day) and self.day == details.round_days(self.round)[1]
 
 
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchLeftOpen:
+    """The tournament goes on without the result of an open match, which counts once it is in (ST-OPEN)."""
+
+    round: int
+    match: int
+    reason: str = ""
+    """Why, for everyone to read; empty where the round waits for it after all."""
+
+
 type Fact = (
     TournamentCreated
     | DetailsChanged
@@ -826,6 +837,7 @@ type Fact = (
     | ClockAdjusted
     | ExtraTimeGiven
     | MatchPostponed
+    | MatchLeftOpen
     | TeamsBuilt
     | ResultReported
     | ResultCorrected

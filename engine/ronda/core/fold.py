@@ -11,6 +11,7 @@ from ronda.core.announcements import announcement_change, prizes_announcement, w
 from ronda.core.brackets import DoubleRound, double_round
 from ronda.core.clock import RoundClock
 from ronda.core.errors import Malformed
+from ronda.core.open_matches import counted_before, counted_from, without_open_matches
 from ronda.core.pairings import Stage
 from ronda.core.progress import ProgressSteps, run_to_end
 from ronda.core.reports import with_phone_note, without_table, without_tables, without_wish
@@ -62,11 +63,9 @@ def apply_fact(state: Tournament, fact: facts.Fact) -> Tournament:
 
 def _without_open_matches(state: Tournament) -> Tournament:
     """The state in which nothing is still to be played, also at tables that changed since (SW-ENDED)."""
-    last = state.current_round
-    if last is None or last.is_complete:
+    if not any(round_.open_matches for round_ in state.rounds):
         return state
-    matches = tuple(replace(match, is_void=match.is_void or match.is_open) for match in last.matches)
-    return replace(state, rounds=(*state.rounds[:-1], replace(last, matches=matches)))
+    return replace(state, rounds=tuple(without_open_matches(round_) for round_ in state.rounds))
 
 
 def _as_it_takes(state: Tournament) -> Tournament:
@@ -209,6 +208,8 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.MatchPostponed():
             postponed = None if fact.is_taken_back(state.details) else fact
             return _with_match(state, fact.round, fact.match, lambda match: replace(match, postponed=postponed))
+        case facts.MatchLeftOpen():
+            return _with_match(state, fact.round, fact.match, lambda match: replace(match, left_open=fact.reason))
         case facts.TeamsBuilt():
             return _with_match(state, fact.round, fact.match, lambda match: replace(match, teams=fact))
         case facts.ResultReported():
@@ -216,7 +217,11 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
                 state,
                 fact.round,
                 fact.match,
-                lambda match: replace(match, result=fact.result, reported_by=fact.reported_by),
+                lambda match: replace(
+                    counted_from(match, fact.round, len(state.rounds)),
+                    result=fact.result,
+                    reported_by=fact.reported_by,
+                ),
             )
         case facts.ResultCorrected():
             return _with_match(
@@ -228,7 +233,7 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.ResultCleared():
             cleared = without_table(state, fact.round, fact.match)
             return _with_match(
-                cleared, fact.round, fact.match, lambda match: replace(match, result=None, reported_by=())
+                cleared, fact.round, fact.match, lambda match: replace(match, result=None, reported_by=(), came_in=0)
             )
         case facts.TournamentEnded():
             return replace(without_tables(state), ended=fact.reason)
@@ -385,7 +390,8 @@ def _leave(state: Tournament, number: int, status: PlayerStatus, reason: str) ->
 def _unpair(state: Tournament, number: int) -> Tournament:
     _known_round(state, number)
     players = tuple(_before_round(player, number) for player in state.players)
-    return replace(without_tables(state), rounds=state.rounds[: number - 1], players=players, draft=None)
+    rounds = tuple(counted_before(round_, number) for round_ in state.rounds[: number - 1])
+    return replace(without_tables(state), rounds=rounds, players=players, draft=None)
 
 
 def _before_round(player: Player, number: int) -> Player:

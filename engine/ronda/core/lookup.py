@@ -49,6 +49,12 @@ def why_ended(tournament: Tournament) -> NotNow | None:
     return NotNow("The event was ended before its bracket was over: undo that first, in the history.")
 
 
+def owing_round(tournament: Tournament) -> Round:
+    """The round whose results come next: the last one, or the first that still owes one when that is over (ST-OPEN)."""
+    last = tournament.rounds[-1]
+    return last if not last.is_complete or not tournament.awaited else tournament.awaited[0][0]
+
+
 def open_table_numbers(round_: Round) -> str:
     """The open tables of a round as text: ``4, 7``."""
     return ", ".join(str(match.number) for match in round_.open_matches)

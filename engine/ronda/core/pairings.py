@@ -26,6 +26,8 @@ class Constraints:
     """The table of all the player's Swiss matches, as for a wheelchair; 0 for any."""
     first_round_bye: bool = False
     """A bye in round 1 that was awarded beforehand; it counts as any bye (SW-BYE)."""
+    rating: int = field(default=0, metadata=field_since(11))
+    """How strong the player is said to be, the higher the stronger; 0 for nobody knows (ST-SEED)."""
 
 
 NO_CONSTRAINTS = Constraints()
@@ -63,3 +65,5 @@ class Receipt:
     """Players whose bye in round 1 was awarded beforehand."""
     moved_tables: tuple[tuple[int, int], ...] = field(default=(), metadata=field_since(1))
     """Players whose fixed table was not used, and the table where they play: their opponent's is fixed too."""
+    clubs_parted: tuple[tuple[int, int], ...] = field(default=(), metadata=field_since(11))
+    """Pairs of one club that the order of the ratings alone would have made in round 1 (ST-SEED)."""

@@ -117,6 +117,10 @@ class Match:
     """What was noted last of another day; it says nothing any more once there is a result (AGL-POSTPONE)."""
     reported_by: tuple[int, ...] = ()
     """The players whose own reports the result is; nobody where an official entered it."""
+    left_open: str = ""
+    """Why the tournament went on without its result, for everyone to read; empty where it did not (ST-OPEN)."""
+    came_in: int = 0
+    """The last round that was paired before that result came; 0 while it is open, and where nothing was left open."""
     is_void: bool = False
     """It was open when the tournament was ended, and is not played (SW-ENDED)."""
     is_free: bool = False
@@ -140,6 +144,11 @@ class Match:
     def is_open(self) -> bool:
         """Tell whether two players still owe a result."""
         return self.first is not None and self.second is not None and self.result is None and not self.is_void
+
+    @property
+    def is_awaited(self) -> bool:
+        """Tell whether the tournament goes on without it: it counts as neither until its result is in (ST-OPEN)."""
+        return self.is_open and bool(self.left_open)
 
     @property
     def winner(self) -> int | None:
@@ -167,9 +176,9 @@ class Match:
 
 
 @cached_by_identity
-def _is_complete(matches: Sequence[Match]) -> bool:
+def _open_matches(matches: Sequence[Match]) -> tuple[Match, ...]:
     # asked of every round many times a step, and only the one that runs has others by then
-    return not any(match.is_open for match in matches)
+    return tuple(match for match in matches if match.is_open)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,12 +227,12 @@ class Round:
 
     @property
     def open_matches(self) -> tuple[Match, ...]:
-        return tuple(match for match in self.matches if match.is_open)
+        return _open_matches(self.matches)
 
     @property
     def is_complete(self) -> bool:
-        """Tell whether every match has its result."""
-        return _is_complete(self.matches)
+        """Tell whether every match has its result, but for those that the tournament goes on without (ST-OPEN)."""
+        return all(match.left_open for match in self.open_matches)
 
     @property
     def has_results(self) -> bool:
@@ -508,6 +517,11 @@ class Tournament:
         return sum(1 for round_ in self.rounds if round_.is_complete)
 
     @property
+    def awaited(self) -> tuple[tuple[Round, Match], ...]:
+        """The matches that the tournament goes on without, with their rounds, in order (ST-OPEN)."""
+        return tuple((round_, match) for round_ in self.rounds for match in round_.open_matches if match.left_open)
+
+    @property
     def has_complete_round(self) -> bool:
         return self.completed_rounds > 0
 
@@ -549,7 +563,9 @@ class Tournament:
             return Phase.BETWEEN_ROUNDS
         if self.swiss_rounds == 0:
             return Phase.BETWEEN_ROUNDS
-        return Phase.CUT_DUE if self.cut else Phase.FINISHED
+        if self.cut:
+            return Phase.CUT_DUE
+        return Phase.ROUND_RUNNING if self.awaited else Phase.FINISHED
 
     def matches_of(self, player: int) -> Iterator[tuple[Round, Match]]:
         """A player's matches with their rounds, in order, byes included."""

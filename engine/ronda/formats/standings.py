@@ -124,7 +124,8 @@ def ranking_crosstable(tournament: Tournament, ruleset: Ruleset, *, after_round:
 def _is_final(tournament: Tournament, after_round: int, stage: int) -> bool:
     if stage < len(tournament.begun):
         return after_round == tournament.begun[stage].first_round - 1
-    return bool(after_round) and after_round == tournament.swiss_rounds == tournament.completed_swiss_rounds
+    over = bool(after_round) and after_round == tournament.swiss_rounds == tournament.completed_swiss_rounds
+    return over and not tournament.awaited
 
 
 def _crosstable_line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset, before: int) -> CrosstableLine:
@@ -195,22 +196,23 @@ def swiss_standings(
     """The standings after a Swiss round, by default the last completed one (SW-STANDINGS).
 
     Points first, then the ruleset's tiebreaks, then the lots (SW-RANDOM), which order the rows of a shared rank too
-    (AGL-STANDINGS). A round that is still running makes them provisional. Who entered after the next round was paired
-    is not in them yet (SW-LATE); who was disqualified after the last Swiss round stands below all others in them too
-    (SW-DQ). Of a later stage in the chain only its entrants are in them (ST-CHAIN); takes its place there, by default
-    that of the round.
+    (AGL-STANDINGS). A round that is still running makes them provisional, and so does a match that is left open
+    (ST-OPEN). Who entered after the next round was paired is not in them yet (SW-LATE); who was disqualified after the
+    last Swiss round stands below all others in them too (SW-DQ). Of a later stage in the chain only its entrants are in
+    them (ST-CHAIN); takes its place there, by default that of the round.
     """
     completed = tournament.completed_swiss_rounds
     after = completed if after_round is None else after_round
     found = tournament.stage_at(after) if stage is None else stage
+    rounds = tournament.counted_rounds(after, found)
     return _standings(
         tournament.players,
         ruleset,
-        *tournament.counted_rounds(after, found),
+        *rounds,
         after=after,
         last=after == _last_swiss_round(tournament),
         final=_is_final(tournament, after, found),
-        provisional=after > completed,
+        provisional=after > completed or any(round_.open_matches for round_ in rounds),
         entrants=tournament.begun[found - 1].entrants if found else None,
     )
 

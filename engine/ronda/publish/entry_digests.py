@@ -47,7 +47,7 @@ def _public_numbers(fact: Fact) -> Fact | None:
             return replace(fact, receipt=Receipt(), reason="")
         case facts.ResultReported():
             return replace(fact, reported_by=())
-        case facts.PlayerDropped() | facts.PlayerDisqualified():
+        case facts.PlayerDropped() | facts.PlayerDisqualified() | facts.MatchLeftOpen():
             return replace(fact, reason="")
         case _:
             return fact if isinstance(fact, FACTS_OF_NUMBERS) else None

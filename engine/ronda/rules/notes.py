@@ -1,7 +1,7 @@
 """What the rules page says of a game, rule by rule, and what is looked up at the table."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ronda.core.state import Tournament
@@ -28,7 +28,7 @@ class RuleNote:
     topic: Topic = Topic.EVENT
     decision: bool = False
     """The document is silent or open here, and this is Ronda's choice."""
-    used_by: Callable[[Tournament], bool] = lambda _: True
+    used_by: Callable[[Tournament], bool] = field(default=lambda _: True, compare=False)
     """Whether a tournament's own page tells it: not what came with a later format and the tournament does not use."""
 
 

@@ -1,12 +1,19 @@
 """What the rules page says of the rules that several games share (SW-*, ANY-*)."""
 
+from ronda.core.state import Tournament
 from ronda.core.text import N_
 from ronda.rules.absence_rules import ABSENCES
 from ronda.rules.group_rules import GROUPS
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.round_robin_rules import ROUND_ROBIN
+from ronda.rules.seeding_rules import SEEDING
 from ronda.rules.source_rules import SOURCES
 from ronda.rules.stage_rules import STAGES
+
+
+def _went_on_without_a_match(tournament: Tournament) -> bool:
+    return any(match.left_open or match.came_in for round_ in tournament.rounds for match in round_.matches)
+
 
 ANY_GAME = (
     RuleNote(
@@ -49,6 +56,7 @@ ANY_GAME = (
     ),
     *STAGES,
     *GROUPS,
+    SEEDING,
     RuleNote(
         rule="ANY-CLUBS",
         topic=Topic.PAIRING,
@@ -95,6 +103,18 @@ ANY_GAME = (
             "decks and line-ups are shown. Search engines can be asked to leave the pages out. Paper and projector "
             "have full names."
         ),
+    ),
+    RuleNote(
+        rule="ST-OPEN",
+        topic=Topic.PAIRING,
+        text=N_(
+            "The organiser can go on without a match that is still open, before the last round of its stage. It then "
+            "counts as neither won nor lost, but the two have met. Its result is entered when it comes, and what was "
+            "paired without it stays. Until then its round and later ones have no fingerprint. Their standings are "
+            "provisional, and there is no cut and no end."
+        ),
+        decision=True,
+        used_by=_went_on_without_a_match,
     ),
     RuleNote(
         rule="ANY-FINGERPRINT",

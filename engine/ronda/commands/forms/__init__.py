@@ -55,6 +55,8 @@ def read_player_edit(form: Form, tournament: Tournament, ruleset: Ruleset, fault
         # a form of a single field leaves alone what it does not ask
         edited, hidden = replace(edited, constraints=before.constraints), hidden or before.hidden
         hidden_fields = (*hidden_fields, *before.hidden_fields)
+    elif "rating" not in form:
+        edited = replace(edited, constraints=replace(edited.constraints, rating=before.constraints.rating))
     return ask.EditPlayer(player=number, entry=edited, hidden=hidden, hidden_fields=hidden_fields)
 
 

@@ -47,5 +47,6 @@ def _constraints(form: Form, faults: Faults) -> Constraints:
     return Constraints(
         club=faults.check("", read_public_name, form, "club"),
         fixed_table=faults.check(None, read_optional_number, form, "fixed_table", N_("The fixed table")) or 0,
+        rating=faults.check(None, read_optional_number, form, "rating", N_("The rating")) or 0,
         first_round_bye=form_value(form, "first_round_bye") == "yes",
     )

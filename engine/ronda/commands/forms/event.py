@@ -9,7 +9,7 @@ from ronda.commands.forms.notice import read_notice
 from ronda.commands.forms.numbers import read_number, read_optional_number
 from ronda.commands.forms.stages import CHAIN, read_stages
 from ronda.core import inputs
-from ronda.core.details import Details, TournamentSystem
+from ronda.core.details import Details, FirstRound, TournamentSystem
 from ronda.core.errors import Faults, Malformed
 from ronda.core.inputs import Form, form_value
 from ronda.core.publication import ListVisibility, NameStyle, Publication
@@ -45,6 +45,7 @@ def read_details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> 
         system=faults.check(TournamentSystem.SWISS, _system, form_value(form, "system")),
         twice=form_value(form, "twice") == "yes",
         chain=read_stages(form, faults) if is_chain else (),
+        first_round=faults.check(FirstRound.RANDOM, _chosen, FirstRound, form, "first_round", FirstRound.RANDOM),
         options=tuple(
             (option.key, "\n".join(inputs.form_value_list(form, f"option_{option.key}")))
             for option in ruleset.options.fields

@@ -98,11 +98,12 @@ def cut_prospects(tournament: Tournament, ruleset: Ruleset) -> CutProspects | No
 
     Points decide alone where they can: at each open table of the running round only what one match can give is given,
     and rounds to come give no more than their matches have. Where all endings of the last round can be gone through,
-    tiebreaks count too. None without a cut, before and after the last rounds, or where the points of a match follow
-    from more than its winner. In a round robin only the last round is looked at, whose matches are known (RR-BERGER).
+    tiebreaks count too. None without a cut, before and after the last rounds, where the points of a match follow
+    from more than its winner, and while a match is left open (ST-OPEN). In a round robin only the last round is looked
+    at, whose matches are known (RR-BERGER).
     """
     known = with_known_pairings(tournament, ruleset)
-    if known is None:
+    if known is None or known.awaited:
         return None
     tournament = known
     left = tournament.swiss_rounds - tournament.completed_swiss_rounds

@@ -126,7 +126,7 @@ class SimulatedField:
         table = swiss_crosstable(tournament, ruleset, after_round=len(rounds))
         opponents = opponents_met(rounds)
         staying = {player.id for player in tournament.active_players}
-        open_matches = rounds[-1].open_matches if rounds else ()
+        open_matches = [match for round_ in rounds for match in round_.open_matches]
         playing = staying | {player for match in open_matches for player in match.players}
         competitors = [
             Competitor(

@@ -1,12 +1,14 @@
 """Which rules a draft breaks although it could keep them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from ronda.core.details import FirstRound
 from ronda.core.pairings import Pairing
 from ronda.core.state import Draft, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.pairing import next_round as pairing
+from ronda.formats.pairing import player_constraints, seeded_round
 from ronda.formats.pairing.draft_tables import draft_bye, present_pairs
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.swiss import pairing_compromises
@@ -22,10 +24,10 @@ def rules_broken_by_draft(
     Takes the tables of the draft as they are or would be, and the draft, which is judged as it was paired. Looks for a
     bye that is somebody else's (SW-BYE, AGL-BYE), rematches (SW-PAIR), and points further apart (SW-PAIR) or neighbours
     of the order parted (AGL-PAIR) where a better pairing exists. The first round is random: whatever it is, no rule
-    knows a better one (SW-R1).
+    knows a better one (SW-R1), but where it goes by rating (ST-SEED).
     """
     if not tournament.rounds:
-        return ()
+        return _broken_order(tournament, pairing.players_to_pair(tournament), pairings)
     return _broken_by_pairings(tournament, ruleset, pairing.swiss_entrants(tournament, ruleset), pairings, paired)
 
 
@@ -36,13 +38,14 @@ def rules_broken_by_change(
 
     Takes the tournament before the round, the round, and who sits where after the change. Only the tables that change
     are looked at: what the rules would make of the players who sit there now, a rematch being one that leaving
-    the tables alone would have avoided (ANY-RESEAT). A first round is random, whatever it is (SW-R1).
+    the tables alone would have avoided (ANY-RESEAT). A first round is random (SW-R1) or goes
+    by rating (ST-SEED).
     """
-    if not before.rounds:
-        return ()
     was = round_.pairings
     changed = new_tables(was, now)
     players = {player for table in changed for player in (table.first, table.second)}
+    if not before.rounds:
+        return _broken_order(before, players.intersection(pairing.players_to_pair(before)), changed)
     field = [entrant for entrant in pairing.swiss_entrants(before, ruleset) if entrant.player in players]
     sat = [table for table in was if players.intersection((table.first, table.second)) - {None}]
     met = pairing_compromises(field, present_pairs(before, sat)).rematches
@@ -53,6 +56,24 @@ def new_tables(was: Sequence[Pairing], now: Sequence[Pairing]) -> list[Pairing]:
     """The tables at which others sit together than before, and who sits alone now and did not."""
     together = {(table.first, table.second) for table in was}
     return [table for table in now if (table.first, table.second) not in together]
+
+
+def _broken_order(
+    tournament: Tournament, players: Collection[int | None], pairings: Sequence[Pairing]
+) -> tuple[Message, ...]:
+    """What pairings of some players break of a first round by rating; nothing of one at random (ST-SEED)."""
+    way = tournament.details.first_round
+    if way is FirstRound.RANDOM:
+        return ()
+    order = seeded_round.seeded_order(player for player in tournament.players if player.id in players)
+    apart, bye = player_constraints.clubs_apart(tournament), draft_bye(tournament, pairings)
+    said = _Sentences(tournament, {})
+    broken = list[Message]()
+    if bye is not None and len(order) % 2 and bye != order[-1]:
+        broken.append(said.of_another_bye(bye, order[-1]))
+    due = {frozenset(pair) for pair in seeded_round.pair_seeded(order, way, apart=apart, bye=bye).pairs}
+    others = [pair for pair in present_pairs(tournament, pairings) if frozenset(pair) not in due]
+    return (*broken, *said.of_pairs(N_("By rating these would not meet: {pairs}."), others))
 
 
 def _broken_by_pairings(
@@ -94,7 +115,11 @@ class _Sentences:
         names = (("player", self._name(bye)), ("rightful", self._name(rightful)))
         if self.entrants[bye].byes > self.entrants[rightful].byes:
             return [Message(N_("{player} has had a bye already; this one would be {rightful}'s."), names)]
-        return [Message(N_("The bye would be {rightful}'s, not {player}'s."), names)]
+        return [self.of_another_bye(bye, rightful)]
+
+    def of_another_bye(self, bye: int, rightful: int) -> Message:
+        names = (("player", self._name(bye)), ("rightful", self._name(rightful)))
+        return Message(N_("The bye would be {rightful}'s, not {player}'s."), names)
 
     def of_rematches(self, made: SwissPairing) -> list[Message]:
         return [self._both(N_("{first} and {second} have met before."), pair) for pair in made.rematches]

@@ -42,3 +42,5 @@ class SwissPairing:
     """Lower-ranked players with as few byes, lowest first, whose bye would have cost a rematch."""
     same_club: tuple[tuple[int, int], ...] = ()
     """The pairs of one club that round 1 could not avoid."""
+    clubs_parted: tuple[tuple[int, int], ...] = ()
+    """The pairs of one club that round 1 avoided by leaving the order of the ratings (ST-SEED)."""

@@ -13,7 +13,13 @@ from ronda.core.stage_progress import lost_rounds
 from ronda.core.state import Phase, PlayerStatus, Round, Tournament
 from ronda.core.text import Plural
 from ronda.formats.absences import present_players
-from ronda.formats.pairing import double_elimination, elimination, player_constraints, round_robin, swiss
+from ronda.formats.pairing import (
+    double_elimination,
+    elimination,
+    player_constraints,
+    round_robin,
+    seeded_round,
+)
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.systems import find_pairing_system, stage_pairing_rules
 from ronda.formats.standings import opponents_met, swiss_crosstable, swiss_standings
@@ -30,10 +36,7 @@ def swiss_round(tournament: Tournament, ruleset: Ruleset, seed: int, algorithm: 
         return _round_robin_round(tournament, seed)
     number = len(tournament.rounds) + 1
     if number == 1:
-        algorithm = swiss.FIRST_ROUND
-        paired = swiss.pair_first_round(
-            players_to_pair(tournament), seed=seed, apart=player_constraints.clubs_apart(tournament)
-        )
+        algorithm, paired = seeded_round.pair_round_one(tournament, players_to_pair(tournament), seed)
     else:
         rules = stage_pairing_rules(tournament, ruleset)
         system = find_pairing_system(rules, algorithm)
@@ -222,6 +225,7 @@ def pairing_receipt(tournament: Tournament, paired: SwissPairing, pairings: Sequ
         floaters=paired.floaters,
         bye_passed_over=paired.bye_passed_over,
         same_club=paired.same_club,
+        clubs_parted=paired.clubs_parted,
         awarded_byes=player_constraints.awarded_byes(tournament),
         moved_tables=player_constraints.moved_from_fixed_tables(tournament, pairings),
     )
@@ -240,7 +244,7 @@ def elimination_round(tournament: Tournament, seed: int, algorithm: str = "") ->
     elif tournament.seeds is not None:
         pairings = elimination.first_bracket_round([seed if seed in active else None for seed in tournament.seeds])
     else:
-        pairings = elimination.random_bracket_round(sorted(active), seed=seed)
+        pairings = seeded_round.first_bracket_tables(tournament, active, seed)
     newest = double_elimination.ALGORITHM if double else elimination.ALGORITHM
     if algorithm not in (double_elimination.ALGORITHMS if double else elimination.ALGORITHMS):
         algorithm = newest

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from ronda.core.details import FirstRound
 from ronda.core.notice import Notice
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
@@ -41,6 +42,7 @@ def event_json(
             **({"ended": tournament.ended} if tournament.ended else {}),
             "champion": player_reference(event.champion.player, event.champion.name) if event.champion else None,
             "system": details.system.value,
+            **({} if details.first_round is FirstRound.RANDOM else {"first_round": details.first_round.value}),
             "structure": structure.key if structure else CUSTOM,
             "tier": details.tier,
             "swiss_rounds": tournament.swiss_rounds if tournament.started else details.swiss_rounds,

@@ -26,7 +26,7 @@ def round_json(head: EventHeader, page: RoundPage, completed: CompletedState, nu
             **head.header_fields("round", name, links=links),
             "round": number,
             "stage": page.stage,
-            "complete": page.is_complete,
+            "complete": not round_.open_matches,
             "reported": page.reported,
             "tables": len(page.tables),
             "minutes": page.minutes,
@@ -99,6 +99,7 @@ def _compromises(receipt: Receipt) -> dict[str, object]:
         "bye_passed_over": receipt.bye_passed_over,
         "same_club": receipt.same_club,
         "awarded_byes": receipt.awarded_byes,
+        **({"clubs_parted": receipt.clubs_parted} if receipt.clubs_parted else {}),
     }
 
 
@@ -123,6 +124,7 @@ def _match_object(tournament: Tournament, ruleset: Ruleset, round_: Round, table
         "corrected": table.corrected,
         "extra_minutes": table.extra_minutes if table.is_open else 0,
         "ruled_by": table.ruled_by,
+        **({"left_open": match.left_open} if match.left_open else {}),
     }
 
 

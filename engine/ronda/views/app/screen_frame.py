@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ronda.codes.qr_code import QrCode
-from ronda.core import round_names
+from ronda.core import lookup, round_names
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
@@ -128,8 +128,11 @@ def screen_frame(route: Route, log: Log | None, device: Device, view: View) -> S
 
 def _next_path(log: Log, may: DevicePermissions) -> str:
     tournament = log.tournament
-    board = f"/t/{tournament.id}/round/{len(tournament.rounds)}"
-    return board if tournament.phase is Phase.ROUND_RUNNING and may.open(board) else f"/t/{tournament.id}"
+    home = f"/t/{tournament.id}"
+    if tournament.phase is not Phase.ROUND_RUNNING:
+        return home
+    board = f"{home}/round/{lookup.owing_round(tournament).number}"
+    return board if may.open(board) else home
 
 
 def _copy_reason(route: Route, log: Log, device: Device) -> Message | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from ronda.core.errors import NotNow
 from ronda.core.state import Tournament
-from ronda.core.text import N_, Message, Translate
+from ronda.core.text import N_, Translate
 from ronda.rules.ruleset import Ruleset
 from ronda.views.files.chat_marks import chat_heading
 from ronda.views.files.plain_text import chat_result
@@ -54,7 +54,7 @@ def _standings(tournament: Tournament, ruleset: Ruleset, language: str) -> Itera
         ]
     else:
         page = standings_page(tournament, ruleset)
-        title = Message(N_("Standings after round {round}"), (("round", page.after_round),)).render(translate)
+        title = page.title.render(translate)
         table = [
             [str(row.rank or "–"), row.name, html.amount_text(row.points, 0, language), row.record] for row in page.rows
         ]

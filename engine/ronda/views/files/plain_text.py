@@ -76,8 +76,8 @@ def standings_text(tournament: Tournament, ruleset: Ruleset, translate: Translat
     page = standings_page(tournament, ruleset)
     if not page.after_round:
         raise NotNow("No round is complete yet: there are no standings to share.")
-    title = Message(N_("Standings after round {round}"), (("round", page.after_round),))
-    lines = [f"{tournament.details.name} · {title.render(translate)}", ""]
+    lines = [f"{tournament.details.name} · {page.title.render(translate)}", ""]
+    lines += [page.still_open.render(translate), ""] if page.still_open else []
     lines += [f"{row.rank or '–'} · {row.name}  {row.record}" for row in page.rows]
     return "\n".join(lines)
 

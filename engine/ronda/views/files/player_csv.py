@@ -4,7 +4,18 @@ import csv
 import io
 from fractions import Fraction
 
-from ronda.commands.player_lists import BYE, CLUB, FIRST_NAME, FIXED_TABLE, HIDDEN, NAME, OWED, PAID, hiding_field
+from ronda.commands.player_lists import (
+    BYE,
+    CLUB,
+    FIRST_NAME,
+    FIXED_TABLE,
+    HIDDEN,
+    NAME,
+    OWED,
+    PAID,
+    RATING,
+    hiding_field,
+)
 from ronda.core.csv_cells import escape_csv_cell
 from ronda.core.facts import PaymentNoted
 from ronda.core.state import Player, Tournament
@@ -21,12 +32,14 @@ NUMBER_TITLE, STATUS_TITLE, CHECKED_IN_TITLE = N_("Number"), N_("Status"), N_("C
 def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
     """Titles and values in the words of a language; begins with the mark by which spreadsheets know UTF-8.
 
-    The columns of payments are there where one was noted.
+    The columns of payments are there where one was noted, and that of ratings where somebody has one.
     """
     translate = html.translator_for(language)
     titles, noted = dict(COLUMN_TARGETS), {noted.player: noted for noted in tournament.payments}
     fields = (title for _, title in field_targets(ruleset.registration.fields))
-    held = (titles[key] for key in (CLUB, FIXED_TABLE, BYE, HIDDEN, *((PAID, OWED) if noted else ())))
+    rated = any(player.constraints.rating for player in tournament.players)
+    besides = (*((RATING,) if rated else ()), HIDDEN, *((PAID, OWED) if noted else ()))
+    held = (titles[key] for key in (CLUB, FIXED_TABLE, BYE, *besides))
     text = io.StringIO()
     text.write("\ufeff")
     writer = csv.writer(text, delimiter=LANGUAGES[language].columns, lineterminator="\r\n")
@@ -34,11 +47,11 @@ def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
     writer.writerow(map(translate, columns))
     for player in tournament.players:
         paid = _payment(noted.get(player.id), language) if noted else ()
-        writer.writerow(map(escape_csv_cell, _row(player, ruleset, translate, paid)))
+        writer.writerow(map(escape_csv_cell, _row(player, ruleset, translate, paid, rated=rated)))
     return text.getvalue()
 
 
-def _row(player: Player, ruleset: Ruleset, translate: Translate, payment: tuple[str, ...]) -> list[str]:
+def _row(player: Player, ruleset: Ruleset, translate: Translate, payment: tuple[str, ...], *, rated: bool) -> list[str]:
     hides = [NAME] if player.hidden else []
     hides += player.hidden_fields
     return [
@@ -49,6 +62,7 @@ def _row(player: Player, ruleset: Ruleset, translate: Translate, payment: tuple[
         player.constraints.club,
         str(player.constraints.fixed_table or ""),
         _yes_or_no(translate, player.constraints.first_round_bye),
+        *([str(player.constraints.rating or "")] if rated else []),
         _value(hiding_field(ruleset), "\n".join(hides), translate),
         *payment,
         _yes_or_no(translate, player.checked_in),

@@ -116,6 +116,8 @@ def _without_running_round(records: Sequence[Record], number: int) -> Iterator[R
                 is_told = not is_later
                 if is_told:
                     settled.add(entered.match)
+            case facts.MatchLeftOpen() as left if left.round >= number:
+                is_told = not is_later
             case facts.ResultCleared() as cleared if cleared.round >= number:
                 is_told = not is_later or cleared.match in settled
                 settled.discard(cleared.match)
@@ -249,7 +251,7 @@ class Redaction:
             case facts.PrizesChanged():
                 prizes = tuple(with_rewritten_prize(prize, self._masked) for prize in fact.prizes)
                 return replace(fact, prizes=prizes, sharing=self._text(fact.sharing), reason=self._text(fact.reason))
-            case facts.RoundPaired() | facts.PairingsChanged() | facts.TournamentEnded():
+            case facts.RoundPaired() | facts.PairingsChanged() | facts.MatchLeftOpen() | facts.TournamentEnded():
                 return replace(fact, reason=self._text(fact.reason))
             case facts.EntrantsTaken():
                 # the source itself is told as it is, or nobody could look for its file

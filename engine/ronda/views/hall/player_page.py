@@ -3,7 +3,7 @@
 It needs no script, and is made of a state as players may read it (``views/shared/published_view.py``).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -141,6 +141,7 @@ def hall_player_page(
         own=_own_match(tournament, ruleset, last, match, person)
         if last and match and match.second is not None
         else None,
+        still_open=tuple(_still_open(tournament, person)),
         wish=_wish(tournament, person),
         closed=why_not_send(tournament) is not None,
         sent=tuple((each, _local_time(each.at, place)) for each in sent),
@@ -192,6 +193,18 @@ def _sitting_alone(tournament: Tournament, person: Player, last: Round | None, m
     if last is None:
         return Message(N_("No round is published yet."))
     return Message(N_("You have no table in this round. Speak to the organiser if you should."))
+
+
+def _still_open(tournament: Tournament, person: Player) -> Iterator[Message]:
+    """The player's matches of earlier rounds that are still to come in: only an official enters them (ST-OPEN)."""
+    for round_, match in tournament.awaited:
+        if person.id in match.players and round_.number < len(tournament.rounds):
+            opponent = tournament.player(match.opponent(person.id) or 0).name
+            values = (("round", round_names.round_name(round_)), ("table", match.number), ("opponent", opponent))
+            yield Message(
+                N_("{round}, table {table}: your match against {opponent} is still open. Tell an official its result."),
+                values,
+            )
 
 
 def _wish(tournament: Tournament, person: Player) -> str:

@@ -43,7 +43,7 @@ def _completed_round(tournament: Tournament, round_: Round) -> Round:
         # who had left before has lost without a match, whoever reports what
         match
         if is_conceded(tournament, round_, match)
-        else replace(match, result=None, corrected=False, extra_minutes=0, teams=None, postponed=None)
+        else replace(match, result=None, corrected=False, extra_minutes=0, teams=None, postponed=None, left_open="")
         for match in round_.matches
     )
     return replace(round_, matches=tuple(matches), clock=None)

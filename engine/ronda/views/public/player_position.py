@@ -11,6 +11,7 @@ from ronda.core.text import Message
 from ronda.formats.standings import RANDOM_LOT, RankedPlayer
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
+from ronda.views.shared.left_open import open_match_note
 from ronda.views.shared.player_rounds import matches_by_player
 
 POINTS_KIND = "points"
@@ -36,8 +37,8 @@ class CurrentSeat:
     """When the clock is used up, ISO 8601 in UTC; None while it does not run."""
     last_day: str
     """The last day of the round, ISO date, where rounds have no clock."""
-    postponed: Message | None
-    """When the match is played instead, as long as it is open (AGL-POSTPONE)."""
+    open_note: Message | None
+    """What is said of a match as long as it is open (AGL-POSTPONE, ST-OPEN)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +76,7 @@ def current_seat(tournament: Tournament, ruleset: Ruleset, player: int) -> Curre
         minutes=_minutes(tournament, ruleset, round_, match) if ruleset.stages.clocked else None,
         ends=_ends(tournament, ruleset, round_, match) if ruleset.stages.clocked else None,
         last_day=tournament.details.round_days(round_.number)[1] if ruleset.stages.has_days else "",
-        postponed=wording.postponed_text(match.postponed) if match.is_open and match.postponed else None,
+        open_note=open_match_note(match),
     )
 
 

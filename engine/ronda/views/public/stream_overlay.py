@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ronda.core.state import Phase
+from ronda.core.text import Message
 from ronda.views.public.completed_state import CompletedState
 from ronda.views.shared.round_page import RoundPage, RoundTable
 from ronda.views.shared.standings_page import StandingsRow, standings_page
@@ -19,6 +20,8 @@ class StreamOverlay:
 
     after_round: int
     """Of the standings; 0 before there are any."""
+    title: Message | None
+    """What they are called."""
     top: tuple[StandingsRow, ...]
     tables: int
     """As many can be chosen, whether they are played in this round or not, so that no address stops working."""
@@ -36,13 +39,14 @@ def stream_overlay(completed: CompletedState) -> StreamOverlay:
     """What no result of the running round changes."""
     tournament, ruleset = completed.tournament, completed.ruleset
     after_round = tournament.completed_swiss_rounds
-    rows = standings_page(tournament, ruleset).rows if after_round else ()
+    page = standings_page(tournament, ruleset) if after_round else None
     last = tournament.current_round
     most = max((match.number or 0 for round_ in tournament.rounds for match in round_.matches), default=0)
     running = last is not None and tournament.phase is Phase.ROUND_RUNNING
     return StreamOverlay(
         after_round=after_round,
-        top=tuple(row for row in rows if row.rank)[:TOP_PLACES],
+        title=page.title if page else None,
+        top=tuple(row for row in page.rows if row.rank)[:TOP_PLACES] if page else (),
         tables=max(most, len(tournament.players) // 2),
         featured=FEATURED_TABLES if running or not after_round else 0,
     )

@@ -16,7 +16,9 @@ from ronda.commands.player_lists import (
     NAME,
     OWED,
     PAID,
+    RATING,
     SEATS,
+    SEED,
     STATE,
 )
 from ronda.core import inputs
@@ -32,6 +34,8 @@ COLUMN_TARGETS = (
     (CLUB, N_("Club or team")),
     (FIXED_TABLE, N_("Fixed table")),
     (BYE, N_("Bye in round 1")),
+    (RATING, N_("Player's rating")),
+    (SEED, N_("Seed (1 is the best)")),
     (HIDDEN, N_("Hidden on the results pages")),
     (PAID, N_("Paid")),
     (OWED, N_("Owed")),
@@ -44,6 +48,8 @@ COLUMN_TARGETS = (
 ALIAS = "alias"
 MEANINGS = (
     (SEATS, N_("=tickets|quantity|qty|seats|how many|number of tickets")),
+    (SEED, N_("seed|seeding|ranking|rank|standings")),
+    (RATING, N_("rating|elo|ranking|rank|standings|wertung")),
     (
         IGNORED,
         N_(

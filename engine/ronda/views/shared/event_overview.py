@@ -15,6 +15,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import kept_structure
 from ronda.views.shared.final_standings import ENDED_EARLY, FinalPlace, final_places, places_without_player
+from ronda.views.shared.first_round_texts import announced_first_round
 from ronda.views.shared.notice_page import NoticePage, notice_page
 
 MOST_PLACES_SHOWN = 8
@@ -46,6 +47,8 @@ class EventOverview:
     """Translatable."""
     planned: Message | None
     """Rounds and cut as they are now; None before the start fixes them (SW-ANNOUNCE)."""
+    first_round: tuple[Message, ...]
+    """How round 1 is paired, where it is not at random (ST-SEED)."""
     announced: tuple[AnnouncementEntry, ...]
     """The announcement at the start and every later change, with its reason (SW-ANNOUNCE)."""
     options: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
@@ -87,6 +90,7 @@ def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
         expects=tier.expects if tier else "",
         structure=structure.name if structure else _own(details),
         planned=wording.structure_text(tournament, ruleset) if tournament.started else None,
+        first_round=announced_first_round(details),
         announced=tuple(_announcement_entries(log, ruleset)),
         options=tuple(
             (option.name, tuple((name, option.effect(name)) for name in names))

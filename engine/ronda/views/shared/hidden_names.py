@@ -264,7 +264,12 @@ def _of_announcement(change: Announcement, masked: Masked) -> Announcement:
 def _of_round(round_: Round, masked: Masked) -> Round:
     what = Message(N_("{round}, reason"), (("round", round_names.round_name(round_)),))
     changes = tuple(replace(change, reason=masked(change.reason, what)) for change in round_.changes)
-    return replace(round_, reason=masked(round_.reason, what), changes=changes)
+    matches = tuple(
+        replace(match, left_open=masked(match.left_open, what)) if match.left_open else match
+        for match in round_.matches
+    )
+    changed = replace(round_, reason=masked(round_.reason, what), changes=changes)
+    return changed if matches == round_.matches else replace(changed, matches=matches)
 
 
 def _shown(player: Player, ruleset: Ruleset, masked: Masked) -> Player:

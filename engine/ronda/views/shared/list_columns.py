@@ -8,6 +8,7 @@ from ronda.commands import player_lists
 from ronda.commands.lists.cell_words import seat_count, tells_who_plays, truth_of, why_left_out
 from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.layout import DASH, ListKind, PlayerList, is_data
+from ronda.commands.lists.rating_cells import is_list_of_ratings, is_list_of_seeds
 from ronda.commands.player_lists import (
     BYE,
     CLUB,
@@ -19,7 +20,9 @@ from ronda.commands.player_lists import (
     LAST_NAME,
     NAME,
     PAID,
+    RATING,
     SEATS,
+    SEED,
     STATE,
 )
 from ronda.core import inputs
@@ -197,14 +200,14 @@ def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> tuple[i
     part = known.get(telling_words(title.rpartition(" - ")[2]), IGNORED) if " - " in title else IGNORED
     if part in {FIRST_NAME, LAST_NAME}:
         return _EXACT, part
-    exact = known.get(words, ALIAS)
-    if exact not in {IGNORED, ALIAS} and (
-        _suits(exact, cells, ruleset, title) or exact not in {NAME, PAID, STATE, SEATS}
-    ):
-        return _EXACT, exact
     held = ruleset.importing.registered.get(inputs.folded_text(title), "")
     if held in {field.key for field in ruleset.registration.fields}:
         return _EXACT, f"{FIELD}{held}"
+    exact = known.get(words, ALIAS)
+    if exact not in {IGNORED, ALIAS} and (
+        _suits(exact, cells, ruleset, title) or exact not in {NAME, PAID, STATE, SEATS, SEED, RATING}
+    ):
+        return _EXACT, exact
     for target, phrases in meaning_phrases(MEANINGS):
         if any(map(words.issuperset, phrases)) and _suits(target, cells, ruleset, title):
             return _CLEAR, target
@@ -240,6 +243,10 @@ def _suits(target: str, cells: Sequence[str], ruleset: Ruleset, title: str = "")
         return any(truth_of(cell) is not None for cell in cells)
     if target == STATE:
         return not is_number or why_left_out(title) is not None
+    if target == SEED:
+        return is_list_of_seeds(cells, title)
+    if target == RATING:
+        return is_list_of_ratings(cells)
     if target == SEATS:
         return any(map(seat_count, cells))
     field = ruleset.registration.field(target.removeprefix(FIELD)) if target.startswith(FIELD) else None

@@ -15,6 +15,7 @@ from ronda.formats.absences import absence_points
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import round_page, wording
+from ronda.views.shared.left_open import open_match_note
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,8 +44,8 @@ class PlayerRound:
     """The round's part of each of the ruleset's totals, such as the margin of victory."""
     result: Result | None
     """With the player as the first side; None where there is none."""
-    postponed: Message | None
-    """When the match is played instead, as long as it is open (AGL-POSTPONE)."""
+    open_note: Message | None
+    """What is said of a match as long as it is open (AGL-POSTPONE, ST-OPEN)."""
     gained: Fraction | None
     """What :attr:`points` says; None while it says nothing."""
 
@@ -85,7 +86,7 @@ def _missed_round(round_: Round, ruleset: Ruleset) -> PlayerRound:
         ruled_by="",
         totals=tuple(0 for _ in ruleset.standings.totals),
         result=None,
-        postponed=None,
+        open_note=None,
         gained=Fraction(0),
     )
 
@@ -139,7 +140,7 @@ def _played_round(tournament: Tournament, ruleset: Ruleset, round_: Round, match
         ruled_by=round_page.ruled_by(tournament, ruleset, round_, match),
         totals=totals if swiss else (),
         result=result if result is None or side == FIRST else result.turned,
-        postponed=wording.postponed_text(match.postponed) if match.is_open and match.postponed else None,
+        open_note=open_match_note(match),
         gained=gained if swiss else None,
     )
 

@@ -21,6 +21,8 @@ from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.staff import ruling_official
 from ronda.views.shared import wording
+from ronda.views.shared.first_round_texts import first_round_notes
+from ronda.views.shared.left_open import left_open_notes, open_match_note
 from ronda.views.shared.seat_changes import bye_text, change_text
 
 
@@ -63,8 +65,8 @@ class RoundTable:
     """Translatable; empty if not recorded."""
     corrected: bool
     extra_minutes: int
-    postponed: Message | None
-    """When the match is played instead, as long as it is open (AGL-POSTPONE)."""
+    open_note: Message | None
+    """What is said of a match as long as it is open (AGL-POSTPONE, ST-OPEN)."""
     ruled_by: str
     """Who rules there, where an official plays in the last round (SW-STAFF); else empty."""
     of: Message | None
@@ -167,6 +169,8 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         notes=(
             *_by_hand(tournament, round_),
             *_branches(round_),
+            *left_open_notes(tournament, round_),
+            *first_round_notes(tournament.details, round_),
             *(() if at_desk else _meets_nobody_again(tournament, ruleset, round_)),
             *pairing_notes(tournament, ruleset, round_, at_desk=at_desk),
         ),
@@ -232,7 +236,7 @@ def _match_rows(
         ending=_ending(form, match, by_leaving=by_leaving),
         corrected=match.corrected,
         extra_minutes=match.extra_minutes,
-        postponed=wording.postponed_text(match.postponed) if match.is_open and match.postponed else None,
+        open_note=open_match_note(match),
         ruled_by="",
         of=None,
         match=match,
@@ -403,6 +407,11 @@ def _wish_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]
     for first, second in receipt.same_club:
         yield Message(
             N_("{first} and {second} are of one club: no pairing with fewer such matches was left."),
+            (("first", names.get(first, "?")), ("second", names.get(second, "?"))),
+        )
+    for first, second in receipt.clubs_parted:
+        yield Message(
+            N_("By rating {first} and {second} would meet, but are of one club: each plays the next who was free."),
             (("first", names.get(first, "?")), ("second", names.get(second, "?"))),
         )
     for player in receipt.awarded_byes:

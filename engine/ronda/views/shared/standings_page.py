@@ -7,11 +7,12 @@ from operator import attrgetter
 
 from ronda.core.caching import cached_by_identity, incremental
 from ronda.core.state import Player, Tournament
-from ronda.core.text import Message
+from ronda.core.text import N_, Message
 from ronda.formats.standings import RankedPlayer, Standings, swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.tiebreaks import Tiebreak
 from ronda.views.shared import wording
+from ronda.views.shared.left_open import still_open_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +64,8 @@ class StandingsPage:
 
     after_round: int
     provisional: bool
+    still_open: Message | None
+    """Which matches of its rounds are still to come, though they are over; None where none is (ST-OPEN)."""
     points_name: str
     """Translatable."""
     tiebreaks: tuple[Tiebreak, ...]
@@ -76,6 +79,14 @@ class StandingsPage:
     """How many go on, for the line below them; 0 without a cut."""
     absent: tuple[Message, ...] = ()
     """Of the latest standings, who is not there in the next round, as was announced (ST-ABSENT)."""
+
+    @property
+    def title(self) -> Message:
+        """What the standings after a completed round are called."""
+        pattern = (
+            N_("Provisional standings after round {round}") if self.still_open else N_("Standings after round {round}")
+        )
+        return Message(pattern, (("round", self.after_round),))
 
     @property
     def rows(self) -> tuple[StandingsRow, ...]:
@@ -100,6 +111,7 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
     return StandingsPage(
         after_round=table.after_round,
         provisional=table.provisional,
+        still_open=still_open_text(tournament, table.after_round),
         points_name=ruleset.scoring.points_name,
         tiebreaks=ruleset.standings.tiebreaks,
         unranked=_unranked(table, tournament.players, ruleset, seeds),

@@ -175,6 +175,26 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
             return Message(N_("Changed for everyone: round {number}."), (("number", fact.round),))
         case facts.ByeCorrected():
             return bye_text(fact, lambda player: _name(tournament, player))
+        case facts.TournamentEnded():
+            return Message(N_("The event is over, and the places are shared."))
+        case facts.RoomMessagePosted() | facts.RoomMessageTakenBack():
+            posted = isinstance(fact, facts.RoomMessagePosted)
+            return Message(N_("The room reads it now.") if posted else N_("The message is taken back."))
+        case facts.ActionUndone():
+            return Message(N_("The last step was undone."))
+        case facts.ActionRedone():
+            return Message(N_("The step was done again."))
+        case facts.ReturnedTo():
+            return Message(N_("The event is at that point again. Undo leads back."))
+        case facts.DetailsChanged() | facts.PlayerEdited() | facts.PrizesChanged() | facts.ReportingChosen():
+            return Message(N_("Saved."))
+        case _:
+            return _table_confirmation(tournament, fact)
+
+
+def _table_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | None:
+    """The sentence for what became of one table."""
+    match fact:
         case facts.ResultReported() if _seats(tournament, fact).second is None:
             return Message(N_("The bye counts as a round missed."))
         case facts.ResultReported() | facts.ResultCorrected() if fact.result.is_unplayed and fact.result.scores:
@@ -182,6 +202,9 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
                 tournament, ruleset_of(tournament), fact.round, _seats(tournament, fact), fact.result
             )
             return Message(N_("Table {table}: {result}."), (("table", fact.match), ("result", told)))
+        case facts.ResultReported() if _came_late(tournament, fact):
+            values = (("table", fact.match), ("score", _score(tournament, fact)))
+            return Message(N_("Table {table}: {score} entered, and counted from now on."), values)
         case facts.ResultReported() | facts.ResultCorrected():
             pattern = (
                 N_("Table {table}: {score} entered.")
@@ -192,22 +215,13 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
         case facts.MatchPostponed():
             values = (("table", fact.match), ("when", wording.postponed_fact_text(fact, tournament.details)))
             return Message(N_("Table {table}: {when}."), values)
+        case facts.MatchLeftOpen():
+            pattern = N_("Table {table}: left open, counted when it is in.")
+            if not fact.reason:
+                pattern = N_("Round {round} waits for table {table}.")
+            return Message(pattern, (("round", fact.round), ("table", fact.match)))
         case facts.TeamsBuilt():
             return Message(N_("Table {table}: the teams are kept."), (("table", fact.match),))
-        case facts.TournamentEnded():
-            return Message(N_("The event is over, and the places are shared."))
-        case facts.RoomMessagePosted():
-            return Message(N_("The room reads it now."))
-        case facts.RoomMessageTakenBack():
-            return Message(N_("The message is taken back."))
-        case facts.ActionUndone():
-            return Message(N_("The last step was undone."))
-        case facts.ActionRedone():
-            return Message(N_("The step was done again."))
-        case facts.ReturnedTo():
-            return Message(N_("The event is at that point again. Undo leads back."))
-        case facts.DetailsChanged() | facts.PlayerEdited() | facts.PrizesChanged() | facts.ReportingChosen():
-            return Message(N_("Saved."))
         case _:
             return None
 
@@ -224,6 +238,11 @@ def _score(tournament: Tournament, fact: facts.ResultReported | facts.ResultCorr
 
 def _seats(tournament: Tournament, fact: facts.ResultReported | facts.ResultCorrected) -> Match:
     return next(match for match in tournament.rounds[fact.round - 1].matches if match.number == fact.match)
+
+
+def _came_late(tournament: Tournament, fact: facts.ResultReported) -> bool:
+    """Tell whether rounds were paired without the match (ST-OPEN)."""
+    return _seats(tournament, fact).came_in > fact.round
 
 
 def _name(tournament: Tournament, player: int) -> str:
@@ -259,6 +278,10 @@ def next_route(tournament: Tournament, happened: Sequence[facts.Fact]) -> str | 
                 return None
             case facts.ResultCorrected() | facts.ResultCleared():
                 return f"{home}/round/{fact.round}"
+            case facts.MatchLeftOpen():
+                return f"{home}/round/{fact.round}"
+            case facts.ResultReported() if _came_late(tournament, fact):
+                return f"{home}/round/{fact.round}/table/{fact.match}"
             case facts.RulingGiven() | facts.RulingAppealed():
                 return f"{home}/rulings"
             case facts.TeamsBuilt():

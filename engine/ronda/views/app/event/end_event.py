@@ -21,6 +21,6 @@ def end_event_screen(context: EventContext) -> View:
         values={
             "rows": tuple(row for row in rows if row.reached) or rows[: tournament.cut],
             "told": no_champion_reason(after) or shared_title_reason(after),
-            "open": sum(match.is_void for round_ in after.rounds[-1:] for match in round_.matches),
+            "open": sum(match.is_void for round_ in after.rounds for match in round_.matches),
         },
     )

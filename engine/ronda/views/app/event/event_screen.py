@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ronda.commands.announcing import why_not_change_announcement
+from ronda.core import lookup, round_names
 from ronda.core.dates import date_in_words
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
@@ -88,7 +89,9 @@ def event_screen(context: EventContext) -> View:
             ),
             "can_change_announcement": why_not_change_announcement(tournament) is None,
             "stretches": progress_rounds(tournament),
-            "clock": clock_panel(context, tournament.rounds[-1]) if tournament.phase is Phase.ROUND_RUNNING else None,
+            "clock": clock_panel(context, lookup.owing_round(tournament))
+            if tournament.phase is Phase.ROUND_RUNNING
+            else None,
             "players": len(tournament.active_players),
             "in_cut": tuple(tournament.player(seed).name for seed in tournament.seeds or ())
             if tournament.phase is Phase.BETWEEN_ROUNDS and not tournament.stage_rounds(Stage.ELIMINATION)
@@ -102,6 +105,7 @@ def event_screen(context: EventContext) -> View:
             "exports": offered_exports(tournament, ruleset),
             "has_league": ruleset.season is not None,
             "penalties": len(tournament.penalties),
+            "awaited": tuple(_awaited(context)),
             "open_checks": () if tournament.phase is Phase.FINISHED else open_checks(tournament, ruleset.registration),
             "warnings": (
                 *_overdue(context),
@@ -115,6 +119,14 @@ def event_screen(context: EventContext) -> View:
             **publish_status_values(context),
         },
     )
+
+
+def _awaited(context: EventContext) -> Iterator[tuple[str, Message]]:
+    """The tables that the event goes on without, each with the screen where its result is entered (ST-OPEN)."""
+    for round_, match in context.tournament.awaited:
+        values = (("round", round_names.round_name(round_)), ("table", match.number))
+        path = f"{context.base}/round/{round_.number}/table/{match.number}"
+        yield path, Message(N_("{round}, table {table}: still open, counted when it is in."), values)
 
 
 def _podium(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, ...]:

@@ -338,6 +338,12 @@ class FactDescriber:
                 when = wording.postponed_fact_text(fact, self._details)
                 values = (self._round(fact.round), ("table", fact.match), ("when", when))
                 return Message(N_("{round}, table {table}: {when}."), values)
+            case facts.MatchLeftOpen():
+                pattern = N_("{round}, table {table}: the round waits for it after all.")
+                if fact.reason:
+                    pattern = N_("{round}, table {table}: left open, and the event goes on. Reason: {reason}")
+                place = (self._round(fact.round), ("table", fact.match))
+                return Message(pattern, (*place, ("reason", fact.reason)))
             case facts.RoundPaired():
                 return self._paired(fact)
             case facts.RoundDrafted():

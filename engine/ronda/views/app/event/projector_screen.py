@@ -125,6 +125,7 @@ class _SlideSource:
     """Where everybody sits in the round, by table."""
     ranked: tuple[StandingsRow, ...] | None
     """The standings; None before the end of the first round."""
+    ranked_title: Message
     places: tuple[FinalPlace, ...]
     bracket: tuple[tuple[drawing.BracketColumn, ...], ...]
     """Its parts, each of which can be read at once."""
@@ -159,6 +160,7 @@ def projector_screen(context: EventContext) -> View:
         clock=panel,
         seated=_seated(tournament.players, tables=_tables(page)) if page else (),
         ranked=_ranked(standings.rows) if standings else None,
+        ranked_title=standings.title if standings else Message(N_("Standings")),
         places=final_places(tournament, ruleset) if finished and has_bracket else (),
         bracket=_bracket(tournament, ruleset),
         parts=current_columns(double_bracket_parts(tournament, ruleset), MOST_BRACKET_MATCHES // 2),
@@ -277,9 +279,8 @@ def _planned_slides(source: _SlideSource) -> Iterator[Slide]:
         if source.has_places:
             yield listed(SlideKind.STANDINGS, Message(N_("Final standings")), ranked, beside)
     elif source.ranked is not None:
-        after = ("round", tournament.completed_swiss_rounds)
         ranked = [row.name for row in source.ranked]
-        yield listed(SlideKind.STANDINGS, Message(N_("Standings after round {round}"), (after,)), ranked, BESIDE_RANK)
+        yield listed(SlideKind.STANDINGS, source.ranked_title, ranked, BESIDE_RANK)
     if source.crosstable:
         yield slide(SlideKind.CROSSTABLE, Message(N_("Crosstable")))
 

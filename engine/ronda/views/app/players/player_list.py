@@ -32,6 +32,8 @@ class PlayerRow:
     club: str
     table: int
     """A fixed table, or 0."""
+    rating: int
+    """0 where nobody said."""
     bye: bool
     """A bye in round 1 was awarded beforehand."""
     checked_in: bool
@@ -84,6 +86,7 @@ def _player_row(player: Player, ruleset: Ruleset) -> PlayerRow:
         text=f"{player.id} {player.name} {player.constraints.club} {typed}",
         club=player.constraints.club,
         table=player.constraints.fixed_table,
+        rating=player.constraints.rating,
         bye=player.constraints.first_round_bye,
         checked_in=player.checked_in,
     )

@@ -9,6 +9,7 @@ from ronda.commands.leaving import why_not_come_back, why_not_disqualify, why_no
 from ronda.commands.registering import why_not_remove
 from ronda.commands.results import has_later_round
 from ronda.core import lookup
+from ronda.core.details import FirstRound
 from ronda.core.officials import resembled_official
 from ronda.core.pairings import Stage
 from ronda.core.state import Player, Tournament
@@ -115,6 +116,7 @@ def player_screen(context: EventContext, number: str) -> View:
             "checker": likely_checker(context.log, context.device),
             "clubs": {other.constraints.club for other in tournament.players if other.constraints.club},
             "before_round_1": not tournament.rounds,
+            "asks_rating": tournament.details.first_round is not FirstRound.RANDOM and not tournament.rounds,
             "totals": ruleset.standings.total_names,
             "rounds": player_rounds(tournament, ruleset, person.id),
             "list_sheet": ruleset.paper.list_sheet,

@@ -68,6 +68,8 @@ class ResultChange:
     """Who leaves and the two at the table first, then down the new standings."""
     more: int
     """Changed places beyond those shown."""
+    touched: tuple[int, ...]
+    """The later rounds that would have been paired otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,6 +144,7 @@ def result_change(tournament: Tournament, ruleset: Ruleset, facts: Sequence[Fact
         ),
         moves=tuple(moves[:MOST_MOVES_SHOWN]),
         more=max(len(moves) - MOST_MOVES_SHOWN, 0),
+        touched=tuple(affected.round for affected in found.touched),
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from ronda.core.details import FirstRound
 from ronda.core.facts import RoundDrafted
 from ronda.core.state import Draft, Tournament
 from ronda.core.text import N_, Message
@@ -12,6 +13,7 @@ from ronda.formats.pairing.entrants import Entrant
 from ronda.formats.pairing.systems import find_pairing_system
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import round_page as pages
+from ronda.views.shared.first_round_texts import FIRST_ROUND_SENTENCES
 
 
 def draft_explanation(
@@ -24,7 +26,7 @@ def draft_explanation(
     """One sentence for each reason; takes who is paired, and what the draft's seed pairs as things stand."""
     if tournament.is_round_robin:
         return (_by_table(draft), *pages.pairing_notes(tournament, ruleset, draft))
-    sentences = [_beginning(ruleset, draft)]
+    sentences = [_beginning(tournament, ruleset, draft)]
     if draft.round > 1 and ruleset.pairing.avoid_rematches and not draft.receipt.rematches:
         sentences.append(Message(N_("Nobody meets the same opponent again.")))
     without_floaters = replace(draft, receipt=replace(draft.receipt, floaters=()))
@@ -46,11 +48,11 @@ def _by_table(draft: Draft) -> Message:
     return Message(N_("The Berger table and the lots of round 1 decide the pairings."))
 
 
-def _beginning(ruleset: Ruleset, draft: Draft) -> Message:
+def _beginning(tournament: Tournament, ruleset: Ruleset, draft: Draft) -> Message:
     if draft.by_hand:
         return Message(N_("Changed by hand after it was paired."))
     if draft.round == 1:
-        return Message(N_("The first round is drawn at random."))
+        return Message(FIRST_ROUND_SENTENCES[tournament.details.first_round])
     return Message(find_pairing_system(ruleset.pairing).description)
 
 
@@ -60,6 +62,8 @@ def _bye(
     player = ("player", tournament.player(bye).name)
     if again is None or draft_tables.draft_bye(tournament, again.pairings) != bye:
         return Message(N_("The organiser gave {player} the bye."), (player,))
+    if draft.round == 1 and tournament.details.first_round is not FirstRound.RANDOM:
+        return Message(N_("{player} has the bye: the last by rating."), (player,))
     if draft.round == 1:
         return Message(N_("The lot gave {player} the bye."), (player,))
     if entrants[bye].byes:

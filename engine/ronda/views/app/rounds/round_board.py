@@ -24,7 +24,7 @@ from ronda.views.app.rounds.phone_reports import PHONES_FILTER, PhoneReports, Re
 from ronda.views.app.rounds.print_changes import LastPrint, compare_with_print
 from ronda.views.app.rounds.unseated_players import UnseatedPlayer, unseated_players
 from ronda.views.app.screen.clock_panel import clock_panel, counted_down
-from ronda.views.app.screen.next_step import NextStep, next_step
+from ronda.views.app.screen.next_step import NextStep, dispensable_match, next_step
 from ronda.views.app.screen.view import EventContext, View, route_number
 from ronda.views.shared import round_page as pages
 from ronda.views.shared.round_clock import Countdown
@@ -119,6 +119,8 @@ class RoundBoard:
     """Its open tables can be changed while it runs (ANY-RESEAT)."""
     fixed: Message | None
     """Why they cannot, where the round is running."""
+    dispensable: int | None
+    """The table that the next round could begin without, of the few that it waits for (ST-OPEN)."""
     can_enter: bool
     """Whoever comes late can be registered, until the next round is paired (SW-LATE)."""
     late: tuple[UnseatedPlayer, ...]
@@ -208,6 +210,7 @@ def _round_board(context: EventContext, round_: Round) -> RoundBoard:
         step=next_step(tournament, ruleset) if is_current and round_.is_complete else None,
         can_change=is_current and not round_.is_complete and refusal is None,
         fixed=refusal.message if refusal else None,
+        dispensable=waiting.number if is_current and (waiting := dispensable_match(tournament)) else None,
         can_enter=is_current and why_not_join(tournament) is None,
         late=unseated_players(tournament, ruleset) if is_current else (),
         phones=sent,
@@ -285,7 +288,7 @@ def _board_row(
         text=" ".join([str(table.number), *names]),
         unfolded=table.is_open and more == str(table.number),
         ending=ending,
-        has_notes=any((late, table.postponed, reprint, ending, table.corrected, table.ruled_by, table.of)),
+        has_notes=any((late, table.open_note, reprint, ending, table.corrected, table.ruled_by, table.of)),
         reported=reported,
         is_away=desk is not None and (round_.number, table.number) in desk.tables,
         reprint=reprint,

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ronda.commands.ending import why_not_end
+from ronda.commands.going_on import why_not_leave_open
 from ronda.commands.reseating import why_not_correct_bye
 from ronda.commands.results import why_not_clear, why_not_exchange
 from ronda.core import lookup
@@ -14,6 +15,7 @@ from ronda.rules.penalties import games_lost
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.rounds import correction_preview, table_helper
+from ronda.views.app.rounds.late_result import late_result_change
 from ronda.views.app.rounds.match_briefing import match_briefing
 from ronda.views.app.rounds.round_board import EXTRA_MINUTES, no_show_players
 from ronda.views.app.rounds.rulings import RulingRow, ruling_rows
@@ -55,6 +57,8 @@ def table_screen(context: EventContext, number: str, match: str) -> View:
             "mixed_up": _confusable_tables(context, round_, found),
             "asked_other": context.query_value("other"),
             "bye": _other_bye(context, round_, found),
+            "late": late_result_change(tournament, ruleset, round_, found),
+            "can_leave_open": why_not_leave_open(tournament, round_, found) is None,
             "can_postpone": ruleset.stages.has_days and found.is_open,
             "can_extend": ruleset.stages.clocked and found.is_open and round_.number == len(tournament.rounds),
             "extra": EXTRA_MINUTES,

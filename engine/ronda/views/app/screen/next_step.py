@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ronda.commands import announcing, ending, rounds
+from ronda.commands import announcing, ending, going_on, rounds
 from ronda.commands.staff import why_unidentified
-from ronda.core import officials, round_names
+from ronda.core import lookup, officials, round_names
 from ronda.core.errors import Refusal
 from ronda.core.stages import GoingOn, StageLength
 from ronda.core.state import Draft, Match, Phase, Tournament
@@ -16,6 +16,7 @@ from ronda.views.app.screen.organiser_questions import OrganiserQuestion, player
 from ronda.views.app.screen.start_structure import here_structure_text, start_structure
 from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
 from ronda.views.shared.final_standings import event_champions, no_champion_reason, shared_title_reason
+from ronda.views.shared.first_round_texts import announced_first_round
 from ronda.views.shared.stage_texts import going_on_text
 from ronda.views.shared.wording import postponed_text
 
@@ -216,6 +217,8 @@ def _name_list(tournament: Tournament) -> str:
     return N_("Somebody is late or drops: see the players")
 
 
+MOST_DISPENSABLE = 3
+"""With more open matches than this nobody thinks of going on without them."""
 MOST_NAMED = 5
 """So many of those who are missing are named."""
 
@@ -287,7 +290,7 @@ def _pairing_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     if tournament.seeds is not None or not tournament.swiss_rounds:
         text = Message(N_("The bracket is fixed: the pairing follows from it."))
         if not tournament.rounds:
-            text = Message(N_("The bracket is drawn at random."))
+            text = next(iter(announced_first_round(tournament.details)), Message(N_("The bracket is drawn at random.")))
     elif tournament.is_round_robin:
         text = Message(N_("The Berger table decides the pairings: everybody meets everybody once."))
     elif players % 2:
@@ -319,11 +322,13 @@ def next_round_name(tournament: Tournament) -> Message:
 
 
 def _results_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
-    running = tournament.rounds[-1]
+    running = lookup.owing_round(tournament)
     seated = [match for match in running.matches if match.second is not None]
     open_tables = running.open_matches
+    title = N_("{round} is not over yet") if running.is_complete else N_("{round} in progress")
+    dispensable = dispensable_match(tournament)
     return NextStep(
-        title=Message(N_("{round} in progress"), (("round", round_names.round_name(running)),)),
+        title=Message(title, (("round", round_names.round_name(running)),)),
         text=Message(
             Plural("{reported} of {matches} results is in.", "{reported} of {matches} results are in.", "reported"),
             (("reported", len(seated) - len(open_tables)), ("matches", len(seated))),
@@ -331,9 +336,22 @@ def _results_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         waits=_waiting(tournament, open_tables) if ruleset.stages.has_days else None,
         action=Message(N_("Enter results")),
         path=f"/t/{tournament.id}/round/{running.number}",
-        other=_end_here(tournament),
-        other_path=f"/t/{tournament.id}/end",
+        other=Message(N_("Go on without table {table}"), (("table", dispensable.number),))
+        if dispensable
+        else _end_here(tournament),
+        other_path=f"/t/{tournament.id}/round/{running.number}/table/{dispensable.number}"
+        if dispensable
+        else f"/t/{tournament.id}/end",
     )
+
+
+def dispensable_match(tournament: Tournament) -> Match | None:
+    """The first of the few last matches for which the next round waits, if it can begin without it (ST-OPEN)."""
+    running = tournament.rounds[-1]
+    waiting = [match for match in running.open_matches if not match.left_open]
+    if not 1 <= len(waiting) <= MOST_DISPENSABLE or not running.has_results:
+        return None
+    return waiting[0] if going_on.why_not_leave_open(tournament, running, waiting[0]) is None else None
 
 
 def next_swiss_round(tournament: Tournament) -> int | None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ronda.core import round_names
+from ronda.core import lookup, round_names
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import N_, Message
@@ -54,10 +54,11 @@ def progress_rounds(tournament: Tournament) -> tuple[ProgressRound, ...]:
 
 def _paired_rounds(tournament: Tournament, round_: Round) -> ProgressRound:
     seated = [match for match in round_.matches if match.second is not None]
+    owes = tournament.phase is Phase.ROUND_RUNNING and round_.number == lookup.owing_round(tournament).number
     return ProgressRound(
         number=round_.number,
         name=round_names.round_name(round_),
-        state=ProgressState.DONE if round_.is_complete else ProgressState.RUNNING,
+        state=ProgressState.RUNNING if owes else ProgressState.DONE,
         reported=sum(1 for match in seated if not match.is_open),
         matches=len(seated),
         window=tournament.details.round_days(round_.number),

@@ -500,6 +500,7 @@ TABLE_WORDS = N_(
     "no-show|judge"
 )
 POSTPONE_WORDS = N_("postpone|reschedule|delay|another day|put off|later")
+GO_ON_WORDS = N_("go on|without|skip|still playing|next round|wait|unfinished")
 TEAMS_WORDS = N_("build|teams|coin|pick|veto|mods|lock|draft")
 HELPER_WORDS = N_("helper|calculate|time called|who wins|end of the round")
 SHARE_WORDS = N_("share|send|chat|group|message|text|copy")

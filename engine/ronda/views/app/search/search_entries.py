@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ronda.commands.absences import why_no_absences
+from ronda.commands.going_on import why_not_leave_open
 from ronda.commands.joining_late import way_back
 from ronda.commands.rounds import why_not_unpair
 from ronda.core import round_names
@@ -268,6 +269,9 @@ def _round_entries(tournament: Tournament, ruleset: Ruleset, base: str) -> Itera
         for match in round_.matches:
             if match.second is not None:
                 yield from _table_entries(tournament, ruleset, round_, match, f"{base}/round/{round_.number}")
+    for round_, match in tournament.awaited:
+        if round_.number < len(tournament.rounds):
+            yield from _table_entries(tournament, ruleset, round_, match, f"{base}/round/{round_.number}")
 
 
 def _table_entries(
@@ -298,6 +302,10 @@ def _table_entries(
         yield SearchEntry(
             text=text, words=words, path=path, more=names, focus="#postpone-day", does=("postpone_match",), about=True
         )
+    if why_not_leave_open(tournament, round_, match) is None:
+        text = Message(N_("{table}: go on without this match"), (("table", title),))
+        words, does = (search_actions.GO_ON_WORDS,), ("leave_open", "wait_for_match")
+        yield SearchEntry(text=text, words=words, path=path, more=names, focus="#go-on-title", does=does, about=True)
     if ruleset.team_building(tournament.details):
         text = Message(N_("{table}: teams"), (("table", title),))
         yield SearchEntry(

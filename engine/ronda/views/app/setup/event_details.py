@@ -8,7 +8,7 @@ from ronda.commands import forms
 from ronda.commands.announcing import why_not_change_announcement
 from ronda.commands.forms.stages import CHAIN, stages_form
 from ronda.core.bounds import MOST_ROUNDS
-from ronda.core.details import Details, TournamentSystem
+from ronda.core.details import Details, FirstRound, TournamentSystem
 from ronda.core.errors import raise_if_refused
 from ronda.core.inputs import Form, form_value, form_value_list
 from ronda.core.text import N_, Message
@@ -24,6 +24,7 @@ from ronda.views.app.setup.notice_section import notice_fields, notice_form
 from ronda.views.app.setup.rounds_section import round_fields, rounds_form
 from ronda.views.app.setup.structure_section import structure_cards
 from ronda.views.shared import wording
+from ronda.views.shared.first_round_texts import first_round_name
 from ronda.views.shared.rules_page import structure_rows
 
 CUT_SIZES = (0, 4, 8, 16, 32)
@@ -114,6 +115,7 @@ def details_form(details: Details) -> dict[str, str | Sequence[str]]:
         "structure": details.structure,
         "system": CHAIN if details.chain else details.system.value,
         "twice": "yes" if details.twice else "",
+        "first_round": details.first_round.value,
         "swiss_rounds": _text(details.swiss_rounds),
         "cut": _text(details.cut),
         "organiser": details.organiser,
@@ -171,6 +173,8 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
         "form": texts,
         "clubs_apart": form_value(form, "clubs_apart") == "yes",
         "twice": form_value(form, "twice") == "yes",
+        "first_round": form_value(form, "first_round") or FirstRound.RANDOM.value,
+        "first_rounds": _first_rounds(chosen),
         "first_options": tuple(_groups(option for option in option_rows if option.field.up_front)),
         "options": tuple(_groups(option for option in option_rows if not option.field.up_front)),
         "custom": CUSTOM,
@@ -202,6 +206,14 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
         else None,
         "cards": structure_cards(ruleset, chosen, expected),
     }
+
+
+def _first_rounds(chosen: Details) -> tuple[tuple[str, str], ...]:
+    """The ways to pair round 1 with their names; a bracket has one by rating, a round robin none (ST-SEED)."""
+    if chosen.system is TournamentSystem.ROUND_ROBIN:
+        return ()
+    ways = tuple(FirstRound)[:2] if chosen.swiss_rounds == 0 else tuple(FirstRound)
+    return tuple((way.value, first_round_name(replace(chosen, first_round=way))) for way in ways)
 
 
 def _chosen(form: Form, picked: Details, structure: str) -> Details:

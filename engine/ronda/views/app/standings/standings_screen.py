@@ -120,9 +120,9 @@ def _title(page: StandingsPage, tournament: Tournament) -> Message:
         return Message(N_("Standings"))
     if tournament.phase is Phase.FINISHED and tournament.seeds is None and page.after_round == tournament.swiss_rounds:
         return Message(N_("Final standings"))
-    if page.provisional:
+    if page.after_round > tournament.completed_swiss_rounds:
         return Message(N_("Provisional standings in round {round}"), (("round", page.after_round),))
-    return Message(N_("Standings after round {round}"), (("round", page.after_round),))
+    return page.title
 
 
 def last_above_cut(page: StandingsPage, tournament: Tournament) -> int | None:

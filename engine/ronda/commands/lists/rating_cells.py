@@ -1,0 +1,50 @@
+"""How strong cells say that a player is: by a rating, the higher the better, or a seed, the lower the better."""
+
+import re
+from collections.abc import Sequence
+from decimal import ROUND_HALF_UP, Decimal
+
+from ronda.commands.lists.cell_words import EMPTY_MARKS, truth_of
+from ronda.core import inputs
+from ronda.core.bounds import HIGHEST_RATING, HIGHEST_SEED
+from ronda.core.text import N_, Message
+
+_NOBODY_SAID = frozenset("0 unrated unr nr none new nuevo nueva sin".split())
+
+
+def rating_of_cell(cell: str) -> int:
+    """The rating in a cell, rounded; 0 where it says that there is none. Raises ``Malformed``."""
+    if _is_empty(cell):
+        return 0
+    text = re.sub(r"(?<=^\d)[.,](?=\d{3}$)|(?<=^\d\d)[.,](?=\d{3}$)", "", cell.strip())
+    if re.fullmatch(r"\d{1,6}[.,]\d{1,9}", text):
+        text = str(Decimal(text.replace(",", ".")).quantize(Decimal(1), ROUND_HALF_UP))
+    return inputs.parse_integer(text, what=Message(N_("The rating")), field="rating", least=0, most=HIGHEST_RATING)
+
+
+def rating_of_seed(cell: str) -> int:
+    """The rating that a seed stands for: the first of a list is the strongest. Raises ``Malformed``."""
+    if _is_empty(cell):
+        return 0
+    text = re.sub(r"[.,]0+$|[.ºª#]+$", "", cell.strip().lstrip("#"))
+    seed = inputs.parse_integer(text, what=Message(N_("The seed")), field="seed", least=1, most=HIGHEST_SEED)
+    return HIGHEST_SEED + 1 - seed
+
+
+def is_list_of_seeds(cells: Sequence[str], title: str) -> bool:
+    """Tell whether cells are rather places, of which none comes twice and few are missing, than ratings."""
+    numbers = [re.sub(r"[.,]0+$|[.ºª]+$", "", cell.strip().lstrip("#")) for cell in cells if not _is_empty(cell)]
+    if not all(map(str.isdecimal, numbers)) or len(set(numbers)) < len(numbers):
+        return False
+    return "seed" in inputs.folded_text(title) or max(map(int, numbers), default=0) <= 4 * len(numbers)
+
+
+def is_list_of_ratings(cells: Sequence[str]) -> bool:
+    """Tell whether most cells are numbers, apart from those that say nothing."""
+    told = [cell.strip() for cell in cells if not _is_empty(cell)]
+    return sum(re.fullmatch(r"\d{1,6}(?:[.,]\d{1,9})?", cell) is not None for cell in told) * 2 >= len(told)
+
+
+def _is_empty(cell: str) -> bool:
+    text = inputs.folded_text(cell.strip())
+    return not text or text in EMPTY_MARKS or text.split()[0] in _NOBODY_SAID or truth_of(text) is False

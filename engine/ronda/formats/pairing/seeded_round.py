@@ -1,0 +1,100 @@
+"""Round 1 as it is announced: at random, or by the players' ratings (SW-R1, ST-SEED)."""
+
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from typing import Final
+
+from ronda.core.details import FirstRound
+from ronda.core.pairings import Pairing
+from ronda.core.state import Player, Tournament
+from ronda.formats.pairing import elimination, player_constraints, swiss
+from ronda.formats.pairing.entrants import SwissPairing
+
+HALVES: Final = "seeded-halves-1"
+ADJACENT: Final = "seeded-adjacent-1"
+ALGORITHMS: Final = {FirstRound.RANDOM: swiss.FIRST_ROUND, FirstRound.HALVES: HALVES, FirstRound.ADJACENT: ADJACENT}
+"""What goes into the log with a first round; each changes whenever the same input would pair differently."""
+FIRST_ROUNDS: Final = frozenset(ALGORITHMS.values())
+
+
+def seeded_order(players: Iterable[Player]) -> tuple[int, ...]:
+    """The players by rating, the strongest first; equal ones, and those without any, by their lots (ST-SEED)."""
+    return tuple(
+        player.id for player in sorted(players, key=lambda each: (-each.constraints.rating, -each.lot, each.id))
+    )
+
+
+def pair_round_one(tournament: Tournament, players: Collection[int], seed: int) -> tuple[str, SwissPairing]:
+    """Pair some players for round 1 as it is announced; the algorithm's name with the pairs (SW-R1, ST-SEED)."""
+    way, apart = tournament.details.first_round, player_constraints.clubs_apart(tournament)
+    if way is FirstRound.RANDOM:
+        return ALGORITHMS[way], swiss.pair_first_round(list(players), seed=seed, apart=apart)
+    order = seeded_order(tournament.player(player) for player in players)
+    return ALGORITHMS[way], pair_seeded(order, way, apart=apart)
+
+
+def pair_seeded(
+    order: Sequence[int], way: FirstRound, *, apart: Mapping[int, Hashable] | None = None, bye: int | None = None
+) -> SwissPairing:
+    """Pair players down their order, the strongest first: nothing is left to chance (ST-SEED).
+
+    Of an odd number the last has the bye, unless it is somebody's already. From the strongest down, each meets the
+    first who is free of the lower half, or of all those below, with whom as few pairs of one club as possible can be
+    kept. Takes the club of those who have one if clubs are kept apart (ANY-CLUBS).
+    """
+    if bye is None and len(order) % 2:
+        bye = order[-1]
+    playing = [player for player in order if player != bye]
+    clubs = {player: apart[player] for player in playing if player in apart} if apart else {}
+    pairs = _down_the_order(playing, way, clubs)
+    plain = _down_the_order(playing, way, {}) if clubs else pairs
+    return SwissPairing(
+        pairs=tuple(pairs),
+        bye=bye,
+        same_club=tuple(pair for pair in pairs if _of_one_club(pair, clubs)),
+        clubs_parted=tuple(pair for pair in plain if _of_one_club(pair, clubs) and pair not in pairs),
+    )
+
+
+def _down_the_order(playing: Sequence[int], way: FirstRound, clubs: Mapping[int, Hashable]) -> list[tuple[int, int]]:
+    left = Counter(clubs.values())
+    count = len(playing)
+    allowed = _unavoidable(left, count)
+    in_halves = way is FirstRound.HALVES
+    leading = list(playing[: count // 2] if in_halves else playing)
+    free = list(playing[count // 2 :]) if in_halves else leading
+    pairs = []
+    while leading:
+        first = leading.pop(0)
+        left[clubs.get(first)] -= 1
+        count -= 2
+        for at, second in enumerate(free):
+            left[clubs.get(second)] -= 1
+            spent = _of_one_club((first, second), clubs)
+            if spent + _unavoidable(left, count) <= allowed:
+                pairs.append((first, second))
+                allowed -= spent
+                del free[at]
+                break
+            left[clubs.get(second)] += 1
+    return pairs
+
+
+def _unavoidable(members: Mapping[Hashable, int], players: int) -> int:
+    """How many pairs of one club so many players cannot avoid: only a club of more than half of them has any.
+
+    That is so within two halves too, where only the one can meet the other.
+    """
+    most = max((count for club, count in members.items() if club is not None), default=0)
+    return max(0, most - players // 2)
+
+
+def _of_one_club(pair: tuple[int, int], clubs: Mapping[int, Hashable]) -> bool:
+    return pair[0] in clubs and clubs[pair[0]] == clubs.get(pair[1])
+
+
+def first_bracket_tables(tournament: Tournament, players: Collection[int], seed: int) -> tuple[Pairing, ...]:
+    """The first round of a bracket without Swiss rounds before it, by lot or by rating (SW-ELIM-START, ST-SEED)."""
+    if tournament.details.first_round is FirstRound.RANDOM:
+        return elimination.random_bracket_round(sorted(players), seed=seed)
+    return elimination.first_bracket_round(seeded_order(tournament.player(player) for player in players))

@@ -503,6 +503,8 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "put right": lambda _: ask.CorrectRegistration(player=1, fields=(("faction", "scum"),), official="Zoe", reason="x"),
     "tick": lambda _: ask.TickCheck(player=1, check="squad", official="Zoe"),
     "note payment": lambda _: ask.NotePayment(player=1, paid=True, amount=1500),
+    "keep apart": lambda _: ask.KeepApart(players=(1, 2)),
+    "let meet": lambda _: ask.LetMeet(players=(1, 2)),
     "absent": lambda _: ask.AnnounceAbsence(player=1, round=2, counts="loss"),
     "present": lambda _: ask.TakeAbsenceBack(player=1, round=2),
     "untick": lambda _: ask.TickCheck(player=1, check="squad", ticked=False),
@@ -611,6 +613,7 @@ TO_PLAY = (
     "The rounds before the bracket are not over. To end with those that were played, change the announcement to "
     "them, without a cut."
 )
+NO_SWISS_ROUND = "No Swiss round is left in which anybody could be kept apart."
 LAST_ROUND = "No round is left for which an absence could be announced."
 NOT_ABSENT = "No absence of Alba 1 from round 2 is noted."
 EXPECTED: dict[str, tuple[str, ...]] = {
@@ -628,6 +631,8 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "choose structure": (YES, *(ANNOUNCED,) * 5),
     "register": (YES, YES, PAIRED, PAIRED, ELIMINATION, ENDED),
     **dict.fromkeys(("edit", "put right", "tick", "untick", "note payment"), (YES,) * 6),
+    "keep apart": (YES, YES, *(NO_SWISS_ROUND,) * 4),
+    "let meet": ("These players are not kept apart any more.",) * 6,
     "absent": (YES, YES, *(LAST_ROUND,) * 4),
     "present": (NOT_ABSENT,) * 6,
     "remove": (YES, *(STAYS,) * 5),

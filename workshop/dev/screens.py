@@ -418,6 +418,30 @@ EVENTS = {
         until=lambda state: state.draft is not None and state.draft.round <= 3,  # noqa: PLR2004 - a round of this one tournament
         then=(lambda state: ask.SwapPlayers(player=_seat(state, 0), other=_seat(state, 5)),),
     ),
+    "apart": ScreenEvent(
+        game="xwing",
+        players=9,
+        until=_between(1),
+        then=(
+            lambda _: ask.KeepApart(players=(1, 4)),
+            lambda _: ask.KeepApart(players=(2, 3, 6)),
+            lambda _: ask.AnnounceAbsence(player=4, round=2, counts="half"),
+            lambda _: ask.AnnounceAbsence(player=4, round=3, counts="loss"),
+            lambda _: ask.AnnounceAbsence(player=7, round=2, counts="bye"),
+            lambda _: ask.RedraftRound(),
+        ),
+    ),
+    "absent": ScreenEvent(
+        game="xwing",
+        players=9,
+        until=_between(1),
+        then=(
+            lambda _: ask.AnnounceAbsence(player=4, round=2, counts="half"),
+            lambda _: ask.AnnounceAbsence(player=7, round=2, counts="loss"),
+            lambda _: ask.RedraftRound(),
+            lambda _: ask.PublishRound(),
+        ),
+    ),
     "winners": ScreenEvent(game="keyforge", players=23, until=_in_round(2, 5)),
     "between": ScreenEvent(game="keyforge", players=23, until=_between(2)),
     "cut": ScreenEvent(game="keyforge", players=23, until=lambda state: state.phase is Phase.CUT_DUE),
@@ -770,7 +794,12 @@ EVENTS["desk"] = DeskEvent(game="keyforge", players=23, until=_in_round(2, 4))
 
 SEASON_LINES = "%0A".join(
     f"%09{name.replace(' ', '+')}%09{rating}"
-    for name, rating in (("Pía Granizal", 1072), ("Alda Umbrialta", 1031), ("Dalia Jardinube", 968))
+    for name, rating in (
+        ("Vera Rocaliza", 1072),
+        ("Olma Duendeluna", 1031),
+        ("Hilo Hojasol", 968),
+        ("Wilo Brumaverde", 941),
+    )
 )
 FILLED = "fill_from=2026-09-01&fill_days=14"
 SCREENS = (
@@ -842,6 +871,10 @@ SCREENS = (
     Screen("players-refused", "registration", "/players", step=_same_name_again),
     Screen("players-late", "between", "/players?by=number"),
     Screen("player", "running", "/player/4"),
+    Screen("player-absent", "apart", "/player/4"),
+    Screen("players-apart", "apart", "/apart"),
+    Screen("draft-apart", "apart", "/draft"),
+    Screen("round-absent", "absent", "/round/2"),
     Screen("player-league", "league", "/player/1"),
     Screen("player-same-person", "same-person", "/player/1"),
     Screen("player-official", "official-plays", "/player/1"),

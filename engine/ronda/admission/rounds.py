@@ -85,6 +85,7 @@ def _check_tables(state: Tournament, pairings: Sequence[Pairing], receipt: Recei
     players = {*_people(pairings), *(player.id for player in state.players)}
     named = {
         *chain.from_iterable((*receipt.rematches, *receipt.same_club, *receipt.clubs_parted)),
+        *chain.from_iterable((*receipt.apart_met, *receipt.kept_apart)),
         *(player for floater in receipt.floaters for player in (floater.player, floater.opponent)),
         *(*receipt.bye_passed_over, *receipt.awarded_byes),
         *(player for player, _ in receipt.moved_tables),

@@ -17,6 +17,7 @@ from ronda.commands import (
     forms,
     going_on,
     importing,
+    keeping_apart,
     leaving,
     payments,
     player_lists,
@@ -258,6 +259,20 @@ DECLARATIONS = (
     ),
     declare_command(
         ask.ReturnPlayer, LEAVING, of_state(leaving.return_player), facts.PlayerReturned, form="return_player"
+    ),
+    declare_command(
+        ask.KeepApart,
+        PLAYERS,
+        of_state(keeping_apart.keep_apart),
+        facts.PlayersKeptApart,
+        forms={"keep_apart": lambda form, *_: ask.KeepApart(players=keeping_apart.read_players(form))},
+    ),
+    declare_command(
+        ask.LetMeet,
+        PLAYERS,
+        of_state(keeping_apart.let_meet),
+        facts.PlayersLetMeet,
+        forms={"let_meet": lambda form, *_: ask.LetMeet(players=keeping_apart.read_players(form))},
     ),
     declare_command(
         ask.AnnounceAbsence,

@@ -213,6 +213,20 @@ class TakeOnAgain(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KeepApart(Command):
+    """Keep players apart in every Swiss round (ST-APART)."""
+
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LetMeet(Command):
+    """Let a group of players meet again (ST-APART)."""
+
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AnnounceAbsence(Command):
     """Note that a player will not be there in a round, and what that counts (ST-ABSENT)."""
 

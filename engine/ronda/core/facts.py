@@ -442,6 +442,24 @@ class PlayerReturned:
 
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersKeptApart:
+    """Two players or more are kept apart in every Swiss round to come, as far as can be (ST-APART)."""
+
+    players: tuple[int, ...]
+    """By number."""
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersLetMeet:
+    """Players who were kept apart may meet again (ST-APART)."""
+
+    players: tuple[int, ...]
+    """All of those who were kept apart in one step."""
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AbsenceAnnounced:
     """A player will not be there in a round; a later one of the same round replaces it (ST-ABSENT)."""
 
@@ -848,6 +866,8 @@ type Fact = (
     | ResultCleared
     | PlayerDropped
     | PlayerReturned
+    | PlayersKeptApart
+    | PlayersLetMeet
     | AbsenceAnnounced
     | AbsenceTakenBack
     | PlayerDisqualified

@@ -358,6 +358,8 @@ class Tournament:
     """The tournaments of which the best were registered here (ST-SOURCE)."""
     identified: tuple[facts.OfficialIdentified, ...] = ()
     """What was last said of each player whose name is like an official's (SW-STAFF)."""
+    kept_apart: tuple[tuple[int, ...], ...] = ()
+    """The groups of players who are kept apart, the oldest first (ST-APART)."""
     payments: tuple[facts.PaymentNoted, ...] = ()
     """What was last noted of each player; nothing where payments are not kept."""
     penalties: tuple[facts.PenaltyGiven, ...] = ()

@@ -1,6 +1,7 @@
 """How the next round is paired by the rules: who is paired, whom they should not meet, and at which tables."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from ronda.core import lookup
 from ronda.core.errors import Impossible, raise_if_refused
@@ -17,6 +18,7 @@ from ronda.formats.absences import present_players
 from ronda.formats.pairing import (
     double_elimination,
     elimination,
+    kept_apart,
     player_constraints,
     round_robin,
     seeded_round,
@@ -37,19 +39,20 @@ def swiss_round(tournament: Tournament, ruleset: Ruleset, seed: int, algorithm: 
         return _round_robin_round(tournament, seed)
     number = len(tournament.rounds) + 1
     if number == 1:
-        algorithm, paired = seeded_round.pair_round_one(tournament, players_to_pair(tournament), seed)
+        paired = kept_apart.first_round_kept_apart(tournament, players_to_pair(tournament), seed)
     else:
         rules = stage_pairing_rules(tournament, ruleset)
-        system = find_pairing_system(rules, algorithm)
-        algorithm, paired = system.algorithm, system.pair(swiss_entrants(tournament, ruleset), rules, seed)
-    byes = (*player_constraints.awarded_byes(tournament), *(() if paired.bye is None else (paired.bye,)))
-    pairings = player_constraints.seat_swiss_round(tournament, paired.pairs, byes)
+        system, entrants = find_pairing_system(rules, algorithm), swiss_entrants(tournament, ruleset)
+        paired = kept_apart.later_round_kept_apart(tournament, system, entrants, rules, seed)
+    made = paired.made
+    byes = (*player_constraints.awarded_byes(tournament), *(() if made.bye is None else (made.bye,)))
+    pairings = player_constraints.seat_swiss_round(tournament, made.pairs, byes)
     return RoundDrafted(
         round=number,
         pairings=pairings,
         seed=seed,
-        algorithm=algorithm,
-        receipt=pairing_receipt(tournament, paired, pairings),
+        algorithm=paired.algorithm,
+        receipt=replace(pairing_receipt(tournament, made, pairings), kept_apart=paired.kept_apart),
     )
 
 
@@ -159,6 +162,7 @@ def entrants_after(
     place = {row.player: number for number, row in enumerate(rows, start=1)}
     # Who came in later than that round, of which a result was taken back since, stands below everyone in it.
     below = len(rows)
+    apart = kept_apart.players_apart(tournament)
     return [
         Entrant(
             player=player,
@@ -166,6 +170,7 @@ def entrants_after(
             rank=place.get(player, below + player),
             byes=table[player].byes,
             met=tuple(sorted(opponents.get(player, ()))),
+            apart=tuple(sorted(apart.get(player, ()))),
         )
         for player in players
     ]
@@ -241,6 +246,7 @@ def pairing_receipt(tournament: Tournament, paired: SwissPairing, pairings: Sequ
         clubs_parted=paired.clubs_parted,
         awarded_byes=player_constraints.awarded_byes(tournament),
         moved_tables=player_constraints.moved_from_fixed_tables(tournament, pairings),
+        apart_met=kept_apart.pairs_together(tournament, paired.pairs),
     )
 
 

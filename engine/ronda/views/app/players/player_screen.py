@@ -19,6 +19,7 @@ from ronda.rules.fields import Field
 from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.players.absence_form import absence_form
+from ronda.views.app.players.apart_screen import apart_form
 from ronda.views.app.players.conduct import is_seeded, last_round_win, open_match_score, penalty_rows
 from ronda.views.app.players.leaving_preview import disqualification_changes, drop_changes
 from ronda.views.app.players.payment_sums import HUNDREDTHS
@@ -132,6 +133,7 @@ def player_screen(context: EventContext, number: str) -> View:
             "penalties": penalty_rows(
                 tournament, ruleset, [given for given in tournament.penalties if given.player == person.id]
             ),
+            "apart": apart_form(tournament, person),
             "absences": absence_form(tournament, ruleset, person),
             "payment": payment,
             "payment_amount": Fraction(payment.amount, HUNDREDTHS) if payment else None,

@@ -25,8 +25,8 @@ OF_ONE_DAY = ("name", "date", "window_")
 _OF_ONE_EVENT = (*OF_ONE_DAY, "scenario", "prize_", "sharing")
 """What it has only where it is to be the same."""
 _OF_THE_GAME = (
-    *("option_", "tier", "structure", "system", "swiss_rounds", "cut", "minutes_", "scenario", "window_", "fill"),
-    *("first_round", "game", "based", "same", "fresh"),
+    *("option_", "tier", "structure", "system", "swiss_rounds", "cut", "stage_", "minutes_", "scenario"),
+    *("window_", "fill", "first_round", "game", "based", "same", "fresh"),
 )
 """What is typed for one game and means nothing for another."""
 

@@ -11,6 +11,7 @@ from ronda.core.details import Details
 from ronda.core.officials import like_officials
 from ronda.core.pairings import APART, Floater, Receipt, Stage
 from ronda.core.results import DRAW, NOBODY
+from ronda.core.stage_groups import LETTERS
 from ronda.core.state import Draft, Match, Player, Round, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.absences import absences_of_round
@@ -344,7 +345,15 @@ def pairing_notes(
     notes += [Message(wording.ABSENCE_NOTES[counts], (("player", player.name),)) for player, counts in absent]
     awarded = [player for player in receipt.awarded_byes if player not in {away.id for away, _ in absent}]
     receipt = replace(receipt, awarded_byes=tuple(awarded))
-    return (*notes, *_wish_notes(receipt, names), *(_table_notes(receipt, names) if at_desk else ()))
+    groups = _group_notes(round_, names)
+    return (*groups, *notes, *_wish_notes(receipt, names), *(_table_notes(receipt, names) if at_desk else ()))
+
+
+def _group_notes(round_: Round | Draft, names: Mapping[int, str]) -> Iterator[Message]:
+    """Who is in which group, in the round that makes them (ST-GROUPS)."""
+    for letter, group in zip(LETTERS, round_.groups, strict=False):
+        among = ", ".join(names.get(player, "?") for player in group)
+        yield Message(N_("Group {group}: {names}."), (("group", letter), ("names", among)))
 
 
 def downfloat_note(

@@ -11,12 +11,16 @@ from jsonschema import Draft202012Validator
 from ronda.commands import requests as ask
 from ronda.core.results import FIRST, NOBODY, SECOND, Result
 from ronda.publish import build_site
-from ronda.rulesets import find_ruleset
+from ronda.ranking import season_ranking
+from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, screen_page
 from ronda.views.app.event.confirmations import next_route
 from ronda.views.app.search.search_entries import search_entries
+from ronda.views.files.exports import export_text
+from ronda.views.files.league_report import league_report
 from ronda.views.files.plain_text import standings_text
 from ronda.views.hall.player_page import PagePlace, hall_player_page
+from ronda.views.shared.export_formats import fitting_exports
 from ronda.views.shared.html import translator_for
 from tests.playing import custom
 from tests.views.pages import text_of
@@ -216,3 +220,21 @@ def test_st_open_without_a_cut_the_last_rounds_board_leads_to_the_open_table() -
     assert "Final standings" not in shown(played, "/standings")
     come_in(played, FIRST)
     assert "Final standings" in shown(played, "/standings")
+
+
+@pytest.mark.parametrize("game", [ruleset.key for ruleset in every_ruleset()])
+def test_st_open_every_format_is_written_with_the_match_still_open(game: str) -> None:
+    played = Played(find_ruleset(game), 8, details=custom(3))
+    played.begin()
+    played.pair()
+    for match in played.round.open_matches[1:]:
+        played.report(match, played.result(match))
+    played.do(ask.LeaveMatchOpen(round=1, match=played.round.open_matches[0].number, reason=WHY))
+    played.pair()
+    played.play()
+
+    for known in fitting_exports(played.tournament, played.ruleset):
+        assert export_text(known, played.tournament, played.ruleset, "en")
+    assert league_report(played.tournament, played.ruleset, "en")
+    if played.ruleset.season is not None:
+        assert season_ranking([played.log]).tournaments

@@ -81,6 +81,7 @@ def test_st_source_players_keep_deck_club_and_fixed_table_and_one_table_is_fixed
     before = {player.name: player for player in (*a.tournament.players, *b.tournament.players)}
 
     assert len(everybody.players) == 15
+    assert [player.constraints.rating for player in everybody.players[:5]] == [9999, 9999, 9998, 9998, 9997]
     assert all(player.fields == before[player.name].fields for player in everybody.players)
     assert all(player.constraints.club == before[player.name].constraints.club for player in everybody.players)
     assert sum(player.constraints.fixed_table == 3 for player in everybody.players) == 1

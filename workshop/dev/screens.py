@@ -794,7 +794,12 @@ EVENTS["desk"] = DeskEvent(game="keyforge", players=23, until=_in_round(2, 4))
 
 SEASON_LINES = "%0A".join(
     f"%09{name.replace(' ', '+')}%09{rating}"
-    for name, rating in (("Pía Granizal", 1072), ("Alda Umbrialta", 1031), ("Dalia Jardinube", 968))
+    for name, rating in (
+        ("Vera Rocaliza", 1072),
+        ("Olma Duendeluna", 1031),
+        ("Hilo Hojasol", 968),
+        ("Wilo Brumaverde", 941),
+    )
 )
 FILLED = "fill_from=2026-09-01&fill_days=14"
 SCREENS = (

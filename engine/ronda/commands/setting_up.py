@@ -150,6 +150,7 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         windows=windows,
         tables=tables,
         clubs_apart=details.clubs_apart,
+        apart_after_groups=details.apart_after_groups,
         notice=notice,
         publication=details.publication,
     )

@@ -2,7 +2,7 @@
 
 from ronda.core.state import Tournament
 from ronda.core.text import N_
-from ronda.rules.absence_rules import ABSENCES
+from ronda.rules.absence_rules import ABSENCES, KEPT_APART
 from ronda.rules.group_rules import GROUPS
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.round_robin_rules import ROUND_ROBIN
@@ -130,6 +130,7 @@ ANY_GAME = (
     ),
     SOURCES,
     ABSENCES,
+    KEPT_APART,
     RuleNote(
         rule="ANY-EDITION",
         topic=Topic.EVENT,

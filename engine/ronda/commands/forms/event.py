@@ -44,8 +44,8 @@ def read_details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> 
         cut=faults.check(None, _cut, form, cut) if numbered else None,
         system=faults.check(TournamentSystem.SWISS, _system, form_value(form, "system")),
         twice=form_value(form, "twice") == "yes",
-        chain=read_stages(form, faults) if is_chain else (),
         first_round=faults.check(FirstRound.RANDOM, _chosen, FirstRound, form, "first_round", FirstRound.RANDOM),
+        chain=read_stages(form, faults) if is_chain else (),
         options=tuple(
             (option.key, "\n".join(inputs.form_value_list(form, f"option_{option.key}")))
             for option in ruleset.options.fields
@@ -60,6 +60,7 @@ def read_details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> 
         windows=read_windows(form),
         tables=faults.check((), read_table_ranges, form_value(form, "tables")),
         clubs_apart=form_value(form, "clubs_apart") == "yes",
+        apart_after_groups=form_value(form, "apart_after_groups") == "yes",
         notice=read_notice(form),
     )
 

@@ -11,7 +11,8 @@ from itertools import product
 
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result
-from ronda.core.state import PlayerStatus, Round, Tournament
+from ronda.core.stages import GoingOn
+from ronda.core.state import Player, PlayerStatus, Round, Tournament
 from ronda.formats.order import standings_sort_key, tiebreak_values
 from ronda.formats.outlook.race import Fates, PointsRace, fates_by_points, race_for_the_cut
 from ronda.formats.pairing.next_round import with_last_round
@@ -68,15 +69,26 @@ class CutProspects:
 
 def state_as_of_round(tournament: Tournament, after_round: int) -> Tournament:
     """The tournament as it stood when a Swiss round was complete, with the next one paired if it is by now."""
-    rounds = tournament.stage_rounds(Stage.SWISS)
+    stage = tournament.stage_at(after_round)
+    if stage < len(tournament.begun):
+        after = tournament.begun[stage]
+        begun, last = tournament.begun[:stage], after.first_round - 1
+        tournament = replace(tournament, begun=begun, swiss_rounds=last, cut=after.cut_before)
+    rounds = tuple(round_ for round_ in tournament.rounds[: tournament.swiss_rounds] if round_.stage is Stage.SWISS)
     coming = (_without_results(tournament, round_) for round_ in rounds[after_round : after_round + 1])
     shown = (*rounds[:after_round], *coming)
     players = tuple(
-        player if player.left_by(after_round) else replace(player, status=PlayerStatus.ACTIVE, left_round=None)
-        for player in tournament.players
-        if player.first_round <= after_round + 1
+        _as_of(player, after_round) for player in tournament.players if player.first_round <= after_round + 1
     )
     return replace(tournament, rounds=shown, players=players, seeds=None)
+
+
+def _as_of(player: Player, after_round: int) -> Player:
+    if player.out_after is not None and player.out_after > after_round:
+        player = replace(player, out_after=None)
+    if player.left_by(after_round):
+        return player
+    return replace(player, status=PlayerStatus.ACTIVE, left_round=None)
 
 
 def _without_results(tournament: Tournament, round_: Round) -> Round:
@@ -98,11 +110,12 @@ def cut_prospects(tournament: Tournament, ruleset: Ruleset) -> CutProspects | No
 
     Points decide alone where they can: at each open table of the running round only what one match can give is given,
     and rounds to come give no more than their matches have. Where all endings of the last round can be gone through,
-    tiebreaks count too. None without a cut, before and after the last rounds, where the points of a match follow
-    from more than its winner, and while a match is left open (ST-OPEN). In a round robin only the last round is looked
-    at, whose matches are known (RR-BERGER).
+    tiebreaks count too. None without a cut, before and after the last rounds, or where the points of a match follow
+    from more than its winner. None, too, while a match is left
+    open (ST-OPEN), or where others go on than so many of the best (ST-PROGRESSION). In a round robin
+    only the last round is looked at, whose matches are known (RR-BERGER).
     """
-    known = with_known_pairings(tournament, ruleset)
+    known = with_known_pairings(tournament, ruleset) if _goes_by_standings(tournament) else None
     if known is None or known.awaited:
         return None
     tournament = known
@@ -125,6 +138,12 @@ def cut_prospects(tournament: Tournament, ruleset: Ruleset) -> CutProspects | No
         loss=ruleset.scoring.points(results[0], SECOND),
         of={player: _prospect(player, found[player]) for player in race.points},
     )
+
+
+def _goes_by_standings(tournament: Tournament) -> bool:
+    """Tell whether so many of the best go on, whatever else they did (ST-PROGRESSION)."""
+    plan = tournament.table_stage
+    return plan.progression.rule is GoingOn.BEST and not (plan.progression.all_who_tie or plan.losses_to_leave)
 
 
 def _results(tournament: Tournament, ruleset: Ruleset) -> tuple[Result, ...]:
@@ -160,6 +179,8 @@ def _by_enumeration(
         return None
     table = swiss_crosstable(tournament, ruleset, after_round=tournament.swiss_rounds)
     compared = [player.id for player in tournament.players if player.status is not PlayerStatus.DISQUALIFIED]
+    if tournament.begun:
+        compared = [player for player in compared if player in tournament.begun[-1].entrants]
     fates: dict[int, dict[Fraction, tuple[bool, bool]]] = {player: {} for player in race.points}
     for ending in product(results, repeat=len(race.tables)):
         ended = dict(table)

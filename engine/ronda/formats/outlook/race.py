@@ -54,9 +54,9 @@ def _open_matches(tournament: Tournament) -> tuple[Match, ...]:
 
 def race_for_the_cut(tournament: Tournament, ruleset: Ruleset, results: Sequence[Result]) -> PointsRace:
     """The race as it stands, for the results that one match can have; points are whole multiples of its unit."""
-    paired = len(tournament.stage_rounds(Stage.SWISS))
-    table = swiss_crosstable(tournament, ruleset, after_round=paired)
-    players = [player.id for player in tournament.active_players]
+    paired = tournament.stage_start - 1 + len(tournament.stage_rounds(Stage.SWISS))
+    table = swiss_crosstable(tournament, ruleset, after_round=paired, stage=len(tournament.begun))
+    players = [player.id for player in tournament.playing_players]
     coming = tournament.swiss_rounds - paired
     pairs = [(ruleset.scoring.points(result, FIRST), ruleset.scoring.points(result, SECOND)) for result in results]
     away = absences_to_come(tournament, ruleset.scoring)

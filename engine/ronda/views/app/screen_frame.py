@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from ronda.codes.qr_code import QrCode
 from ronda.core import lookup, round_names
-from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
+from ronda.formats.stage_ranks import last_table_round
 from ronda.journal import DamagedLog, Log
 from ronda.session import backup_copies
 from ronda.session.device import Device, ListedEvent
@@ -157,11 +157,11 @@ def _tabs(tournament: Tournament) -> tuple[NavigationTab, ...]:
     elif current is not None:
         name = round_names.short_round_name(current)
         tabs.append(NavigationTab(section="round", path=f"{base}/round/{current.number}", label=name, key="r"))
-    if tournament.stage_rounds(Stage.SWISS) or has_final_standings(tournament):
+    if last_table_round(tournament) or has_final_standings(tournament):
         tabs.append(
             NavigationTab(section="standings", path=f"{base}/standings", label=Message(N_("Standings")), key="s")
         )
-    if tournament.started and (tournament.cut or not tournament.swiss_rounds):
+    if tournament.started and tournament.has_bracket:
         tabs.append(NavigationTab(section="bracket", path=f"{base}/bracket", label=Message(N_("Bracket")), key="b"))
     tabs.append(NavigationTab(section="history", path=f"{base}/history", label=Message(N_("History")), key="h"))
     return tuple(tabs)

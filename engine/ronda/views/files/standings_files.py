@@ -91,10 +91,13 @@ def _text(value: TiebreakValue) -> str:
 
 def final_table(tournament: Tournament, ruleset: Ruleset) -> list[list[str]]:
     """The final standings as rows of text, the first one with the column names."""
-    rows = [["place", "player", "bracket", "swiss_rank", "points", "record", "status"]]
+    chained = ["stage", "out_after"] if tournament.chain else []
+    rows = [["place", "player", "bracket", "swiss_rank", "points", "record", "status", *chained]]
     for row in final_standings(tournament, ruleset):
         bracket, swiss = str(row.best_of or "-"), str(row.swiss or "-")
-        rows.append([place_text(row.place), row.name, bracket, swiss, decimal_text(row.points), row.record, row.status])
+        cells = [place_text(row.place), row.name, bracket, swiss, decimal_text(row.points), row.record, row.status]
+        ends = (row.stage, tournament.player(row.player).out_after) if chained else ()
+        rows.append([*cells, *(str(end or "-") for end in ends)])
     return rows
 
 
@@ -120,6 +123,11 @@ def final_json(tournament: Tournament, ruleset: Ruleset) -> dict[str, Any]:
                 "exact": str(row.points),
                 "record": row.record,
                 "status": row.status,
+                **(
+                    {"stage": row.stage, "out_after": tournament.player(row.player).out_after}
+                    if tournament.chain
+                    else {}
+                ),
             }
             for row in final_standings(tournament, ruleset)
         ],

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ronda.formats.cut import qualified_players
+from ronda.formats.stage_ranks import is_stage_end
 from ronda.formats.standings import RANDOM_LOT, swiss_standings
 from ronda.views.public.completed_state import CompletedState
 from ronda.views.shared.cut_race import CutRace, cut_race_as_of
@@ -26,12 +27,13 @@ def public_standings(completed: CompletedState, after_round: int) -> PublicStand
     """The standings after a completed Swiss round; the cut falls only after the last of them."""
     tournament, ruleset = completed.tournament, completed.ruleset
     rows = swiss_standings(tournament, ruleset, after_round=after_round)
-    last = None
-    if tournament.cut and after_round == tournament.swiss_rounds:
+    table = standings_page(tournament, ruleset, after_round=after_round)
+    last = table.last_in if is_stage_end(tournament, after_round) else None
+    if not tournament.chain and tournament.cut and after_round == tournament.swiss_rounds:
         going_on = tournament.seeds or qualified_players(tournament, rows, tournament.cut)
         last = next((row.player for row in reversed(rows.rows) if row.player in going_on), None)
     return PublicStandings(
-        table=standings_page(tournament, ruleset, after_round=after_round),
+        table=table,
         cut_after=last,
         race=cut_race_as_of(tournament, ruleset, after_round),
         by_lot=frozenset(row.player for row in rows.rows if row.decided_by == RANDOM_LOT),

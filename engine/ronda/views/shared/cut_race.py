@@ -64,7 +64,7 @@ def cut_race(tournament: Tournament, ruleset: Ruleset) -> CutRace | None:
         return None
     paired = tournament.current_round
     after = paired.number if paired and not paired.is_complete else tournament.completed_swiss_rounds
-    rows = swiss_standings(tournament, ruleset, after_round=after).rows
+    rows = swiss_standings(tournament, ruleset, after_round=after, stage=len(tournament.begun)).rows
     ranked = [row.player for row in rows if row.player in found.of]
     late = [player for player in found.of if player not in ranked]
     names = {player.id: player.name for player in tournament.players}

@@ -14,6 +14,7 @@ from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import kept_structure
+from ronda.views.shared.entrant_origins import source_text
 from ronda.views.shared.final_standings import ENDED_EARLY, FinalPlace, final_places, places_without_player
 from ronda.views.shared.first_round_texts import announced_first_round
 from ronda.views.shared.notice_page import NoticePage, notice_page
@@ -73,6 +74,8 @@ class EventOverview:
     nobodys: tuple[Message, ...]
     """The places that nobody has (SW-NOBODY)."""
     shown_places: int
+    sources: tuple[Message, ...]
+    """The tournaments from whose results players come (ST-SOURCE)."""
     notice: NoticePage
     """What players are told besides."""
 
@@ -113,6 +116,7 @@ def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
         places=final_places(tournament, ruleset) if finished else (),
         nobodys=places_without_player(tournament, ruleset) if finished else (),
         shown_places=max(tournament.cut, MOST_PLACES_SHOWN),
+        sources=tuple(source_text(taken.source) for taken in tournament.sources),
         notice=notice_page(tournament, ruleset),
     )
 

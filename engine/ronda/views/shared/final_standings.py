@@ -8,13 +8,15 @@ from itertools import zip_longest
 from ronda.core import round_names
 from ronda.core.pairings import Stage
 from ronda.core.results import NOBODY
-from ronda.core.state import Match, PlayerStatus, Round, Tournament
+from ronda.core.state import Match, Phase, Player, PlayerStatus, Round, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing import double_elimination, elimination
 from ronda.formats.pairing.double_elimination import BracketSpot, Branch
+from ronda.formats.stage_ranks import StageRank, last_stage_ranks
 from ronda.formats.standings import swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
+from ronda.views.shared.stage_wording import out_text, stage_name, table_stages
 
 CHAMPION_TITLE = N_("Champion")
 ENDED_EARLY = N_("The event was ended before its bracket was over.")
@@ -42,47 +44,71 @@ class FinalRow:
     player: int
     name: str
     reached: Message | None
-    """The round of the bracket in which the player was out, or that the player won it; None for who was not in it."""
+    """The round of the bracket in which the player was out, or that the player won it; None for who was not in it.
+
+    In a chain of them then where and why they were out before (ST-CHAIN, ST-2LO).
+    """
     best_of: int | None
     """How many players that round had, 1 for the champion: ``4`` for who was out in a semifinal."""
     swiss: int | None
-    """The rank of the Swiss standings."""
+    """The rank of the Swiss standings, in a chain of the last stage of rounds that the player was in."""
     points: Fraction
     record: str
     """Of the Swiss rounds, byes among the wins and rounds missed among the losses."""
     status: str
+    stage: int | None
+    """The number, from 1, of the last stage of rounds that the player was in; None where no chain was announced."""
 
 
 def has_final_standings(tournament: Tournament) -> bool:
-    """Whether a bracket is over or was ended, so that the places are others than those of the Swiss rounds."""
+    """Whether the places are others than those after the last Swiss round: by a bracket, or by several stages."""
+    return _bracket_is_over(tournament) or (bool(tournament.begun) and tournament.phase is Phase.FINISHED)
+
+
+def _bracket_is_over(tournament: Tournament) -> bool:
     bracket = tournament.seeds is not None or bool(tournament.stage_rounds(Stage.ELIMINATION))
     return tournament.is_decided or (bool(tournament.ended) and bracket)
 
 
 def final_standings(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalRow, ...]:
     """Everybody of a finished tournament in the order of the places, the disqualified last (SW-ELIM, SW-DQ)."""
-    ranked = {row.player: row for row in swiss_standings(tournament, ruleset).rows}
+    ranked = last_stage_ranks(tournament, ruleset)
     reached = _reached(tournament, ruleset)
     places = {place.player: place for place in final_places(tournament, ruleset)}
     out = [player.id for player in tournament.players if player.id not in places]
     rows = []
     for number in (*places, *out):
-        player, row = tournament.player(number), ranked.get(number)
+        player, found = tournament.player(number), ranked.get(number)
+        row = found.row if found else None
         name, best_of = reached.get(number, (None, None))
         rows.append(
             FinalRow(
                 place=places.get(number),
                 player=number,
                 name=player.name,
-                reached=name,
+                reached=name or _reached_before(tournament, ruleset, player, found),
                 best_of=best_of,
-                swiss=row.rank if row else None,
+                swiss=found.rank if found else None,
                 points=row.line.points if row else Fraction(0),
                 record=wording.record_of(row.line) if row else "",
                 status=player.status.value,
+                stage=found.stage + 1 if found and tournament.chain else None,
             )
         )
     return tuple(rows)
+
+
+def _reached_before(
+    tournament: Tournament, ruleset: Ruleset, player: Player, found: StageRank | None
+) -> Message | None:
+    """How far who was in no bracket came in a chain, or that its last stage of rounds was won."""
+    if not tournament.chain:
+        return None
+    if not tournament.has_bracket and player.id == event_champion(tournament, ruleset):
+        return Message(CHAMPION_TITLE)
+    if out := out_text(tournament, player):
+        return out
+    return stage_name(found.stage + 1) if found and table_stages(tournament) > 1 else None
 
 
 def place_text(place: FinalPlace | None) -> str:
@@ -159,15 +185,17 @@ def _reached_in_double(tournament: Tournament, ruleset: Ruleset) -> dict[int, tu
 def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, ...]:
     """The places of a finished tournament: champion, finalist, who was out in each round, the Swiss order.
 
+    Who stayed behind in an earlier stage of a chain stands below who went on, by its standings (ST-CHAIN).
+
     Who was disqualified has none; the places of the bracket do not move up for that, as its results stand (SW-DQ).
     """
-    rank = swiss_standings(tournament, ruleset).rank
+    ranks = last_stage_ranks(tournament, ruleset)
     groups = _bracket_groups(tournament, ruleset)
     seen = {player for group in groups for player in group.players}
-    shared: dict[int, list[int]] = {}
-    for player, place in rank.items():
-        if player not in seen:
-            shared.setdefault(place, []).append(player)
+    shared: dict[tuple[int, int], list[int]] = {}
+    for player, found in ranks.items():
+        if player not in seen and found.rank is not None:
+            shared.setdefault((found.stage, found.rank), []).append(player)
     first = len(seen) + 1
     for rest in shared.values():
         groups.append(_PlaceGroup(first=first, places=len(rest), players=tuple(rest)))
@@ -175,7 +203,7 @@ def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, 
     return tuple(
         FinalPlace(first=first, last=last, player=player, name=tournament.player(player).name)
         for ranked, first, last in _spans(tournament, groups)
-        for player in sorted(ranked, key=lambda player: rank.get(player, 0))
+        for player in sorted(ranked, key=lambda player: (ranks[player].rank or 0) if player in ranks else 0)
     )
 
 
@@ -196,7 +224,7 @@ def places_without_player(tournament: Tournament, ruleset: Ruleset) -> tuple[Mes
 
     That is told by :func:`no_champion_reason`.
     """
-    if not has_final_standings(tournament):
+    if not _bracket_is_over(tournament):
         return ()
     groups = _bracket_groups(tournament, ruleset)
     players = sum(len(group.players) for group in groups)
@@ -310,7 +338,7 @@ def event_champions(tournament: Tournament, ruleset: Ruleset) -> tuple[int, ...]
 
 def no_champion_reason(tournament: Tournament) -> Message | None:
     """Why nobody is champion of a bracket that was played to its end, or None if somebody is (SW-DQ)."""
-    if not has_final_standings(tournament):
+    if not _bracket_is_over(tournament):
         return None
     winners = _first(tournament)
     if len(winners) > FEWEST_SHARING_TITLE:
@@ -340,7 +368,7 @@ def shared_title_reason(tournament: Tournament) -> Message | None:
     if not tournament.ended or no_champion_reason(tournament):
         return None
     names = " · ".join(tournament.player(player).name for player in _first(tournament))
-    if not has_final_standings(tournament) or len(_first(tournament)) != FEWEST_SHARING_TITLE:
+    if not _bracket_is_over(tournament) or len(_first(tournament)) != FEWEST_SHARING_TITLE:
         return Message(ENDED_EARLY)
     pattern = N_("The event was ended before its final was played: {names} share the first place.")
     return Message(pattern, (("names", names),))

@@ -8,11 +8,13 @@ from operator import attrgetter
 from ronda.core.caching import cached_by_identity, incremental
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
+from ronda.formats.stage_ranks import is_stage_end, stage_qualifiers
 from ronda.formats.standings import RankedPlayer, Standings, swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.tiebreaks import Tiebreak
 from ronda.views.shared import wording
 from ronda.views.shared.left_open import still_open_text
+from ronda.views.shared.stage_wording import out_text, stage_number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +58,8 @@ class StandingsRow:
     """Its key: ``points``, that of a tiebreak, ``random``; empty where nothing put the player below the one above."""
     seed: int | None
     """The place in the cut, if one was made and this is its standings."""
+    out: Message | None
+    """When the player was out of the stage by losses, as of its round (ST-2LO)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,21 +81,29 @@ class StandingsPage:
     """The completed Swiss rounds that have standings."""
     cut: int
     """How many go on, for the line below them; 0 without a cut."""
+    stage: int | None
+    """The number, from 1, of the stage in its chain; None where there is but one stage of rounds."""
+    last_in: int | None
+    """In a chain, the last of those who go on, or would go on now; None where that is everybody or nobody."""
     absent: tuple[Message, ...] = ()
     """Of the latest standings, who is not there in the next round, as was announced (ST-ABSENT)."""
-
-    @property
-    def title(self) -> Message:
-        """What the standings after a completed round are called."""
-        pattern = (
-            N_("Provisional standings after round {round}") if self.still_open else N_("Standings after round {round}")
-        )
-        return Message(pattern, (("round", self.after_round),))
 
     @property
     def rows(self) -> tuple[StandingsRow, ...]:
         """Ranks are kept apart from the rows, so that a row is the same while only its rank changes."""
         return _ranked(self.unranked, self.ranks)
+
+    @property
+    def title(self) -> Message:
+        """What the standings are called, with their stage where there are several."""
+        one, several = N_("Standings after round {round}"), N_("Stage {stage}, standings after round {round}")
+        if self.after_round not in self.rounds:
+            one = N_("Provisional standings in round {round}")
+            several = N_("Stage {stage}, provisional standings in round {round}")
+        elif self.still_open:
+            one = N_("Provisional standings after round {round}")
+            several = N_("Stage {stage}, provisional standings after round {round}")
+        return Message(several if self.stage else one, (("round", self.after_round), ("stage", self.stage or 0)))
 
     @property
     def is_scaled(self) -> bool:
@@ -107,17 +119,24 @@ def _ranked(unranked: Sequence[StandingsRow], ranks: Sequence[int | None]) -> tu
 def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> StandingsPage:
     """The standings after a Swiss round, by default the last completed one."""
     table = swiss_standings(tournament, ruleset, after_round=after_round)
+    stage = tournament.stage_at(table.after_round)
     seeds = tournament.seeds if table.after_round == tournament.swiss_rounds else None
+    if stage < len(tournament.begun) and is_stage_end(tournament, table.after_round):
+        seeds = tournament.begun[stage].entrants
+    going_on = stage_qualifiers(tournament, table) if tournament.chain else ()
+    all_in = len(going_on) == len(table.rows)
     return StandingsPage(
         after_round=table.after_round,
         provisional=table.provisional,
         still_open=still_open_text(tournament, table.after_round),
         points_name=ruleset.scoring.points_name,
         tiebreaks=ruleset.standings.tiebreaks,
-        unranked=_unranked(table, tournament.players, ruleset, seeds),
+        unranked=_unranked(table, tournament.players, ruleset, seeds, _out_by_losses(tournament, table, stage)),
         ranks=_ranks(table),
         rounds=tuple(range(1, tournament.completed_swiss_rounds + 1)),
-        cut=tournament.cut,
+        cut=len(going_on) if tournament.chain else tournament.cut,
+        stage=stage_number(tournament, table.after_round),
+        last_in=next((row.player for row in reversed(table.rows) if not all_in and row.player in going_on), None),
         absent=coming_absences(tournament) if table.after_round == len(tournament.rounds) else (),
     )
 
@@ -133,6 +152,13 @@ def coming_absences(tournament: Tournament, player: int | None = None) -> tuple[
     )
 
 
+def _out_by_losses(tournament: Tournament, table: Standings, stage: int) -> Mapping[int, Message] | None:
+    if not (tournament.chain and tournament.chain[stage].losses_to_leave):
+        return None
+    found = ((player, out_text(tournament, player)) for player in tournament.players)
+    return {player.id: text for player, text in found if text and (player.out_after or 0) <= table.after_round}
+
+
 @cached_by_identity
 def _ranks(table: Standings) -> tuple[int | None, ...]:
     return tuple(row.rank for row in table.rows)
@@ -140,9 +166,13 @@ def _ranks(table: Standings) -> tuple[int | None, ...]:
 
 @cached_by_identity
 def _unranked(
-    table: Standings, players: Sequence[Player], ruleset: Ruleset, seeds: Sequence[int] | None
+    table: Standings,
+    players: Sequence[Player],
+    ruleset: Ruleset,
+    seeds: Sequence[int] | None,
+    out: Mapping[int, Message] | None,
 ) -> tuple[StandingsRow, ...]:
-    return tuple(row for _, row in _ranked_values(table, players, ruleset, seeds).values())
+    return tuple(row for _, row in _ranked_values(table, players, ruleset, seeds, out or {}).values())
 
 
 _OF_PLACE = attrgetter("line", "tiebreaks", "silent", "status", "decided_by")
@@ -156,6 +186,7 @@ def _ranked_values(
     players: Sequence[Player],
     ruleset: Ruleset,
     seeds: Sequence[int] | None,
+    out: Mapping[int, Message],
 ) -> Mapping[int, tuple[object, StandingsRow]]:
     """Each player's row with what it is made of; a row made of the same as the last time is that row."""
     names = {player.id: player.name for player in players}
@@ -164,14 +195,17 @@ def _ranked_values(
     rows: dict[int, tuple[object, StandingsRow]] = {}
     for ranked in table.rows:
         name, seed = names[ranked.player], places.get(ranked.player)
-        parts, found = (ruleset, name, seed, *_OF_PLACE(ranked)), known.get(ranked.player)
+        left = out.get(ranked.player)
+        parts, found = (ruleset, name, seed, left, *_OF_PLACE(ranked)), known.get(ranked.player)
         if found is None or found[0] != parts:
-            found = (parts, _standings_row(ranked, ruleset, name, seed))
+            found = (parts, _standings_row(ranked, ruleset, name, seed, left))
         rows[ranked.player] = found
     return rows
 
 
-def _standings_row(ranked: RankedPlayer, ruleset: Ruleset, name: str, seed: int | None) -> StandingsRow:
+def _standings_row(
+    ranked: RankedPlayer, ruleset: Ruleset, name: str, seed: int | None, out: Message | None
+) -> StandingsRow:
     """A row without its rank, with every tiebreak's exact value and how it came about."""
     line = ranked.line
     return StandingsRow(
@@ -200,4 +234,5 @@ def _standings_row(ranked: RankedPlayer, ruleset: Ruleset, name: str, seed: int 
         decided_by=wording.deciding_step_name(ruleset, ranked.decided_by),
         decided=ranked.decided_by,
         seed=seed,
+        out=out,
     )

@@ -1,6 +1,6 @@
 """The words for rounds, results and reasons, as messages that each page translates."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC
 from fractions import Fraction
 
@@ -215,6 +215,16 @@ def absence_text(name: str, round_number: int, counts: AbsenceCount) -> Message:
     """That somebody will not be there in a round, and what that counts (ST-ABSENT)."""
     round_ = name_in_sentence(swiss_round_name(round_number))
     return Message(ANNOUNCED_ABSENCES[counts], (("name", name), ("round", round_)))
+
+
+def kept_apart_text(names: Iterable[str]) -> Message:
+    """That players are kept apart from now on (ST-APART)."""
+    return Message(N_("Kept apart from now on: {names}."), (("names", ", ".join(names)),))
+
+
+def may_meet_text(names: Iterable[str]) -> Message:
+    """That players who were kept apart may meet again (ST-APART)."""
+    return Message(N_("May meet again: {names}."), (("names", ", ".join(names)),))
 
 
 def presence_text(name: str, round_number: int) -> Message:

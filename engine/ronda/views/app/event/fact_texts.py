@@ -307,6 +307,10 @@ class FactDescriber:
                 return self._left(fact)
             case facts.PlayerReturned():
                 return Message(N_("{name} came back."), (("name", self._name(fact.player)),))
+            case facts.PlayersKeptApart():
+                return wording.kept_apart_text(map(self._name, fact.players))
+            case facts.PlayersLetMeet():
+                return wording.may_meet_text(map(self._name, fact.players))
             case facts.AbsenceAnnounced():
                 return wording.absence_text(self._name(fact.player), fact.round, fact.counts)
             case facts.AbsenceTakenBack():

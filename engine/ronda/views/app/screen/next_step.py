@@ -64,11 +64,12 @@ def next_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         case Phase.CUT_DUE:
             refusal = rounds.why_not_make_cut(tournament)
             if refusal is not None:
+                owes = lookup.owing_round(tournament) if tournament.awaited else None
                 return NextStep(
                     title=Message(N_("The cut cannot be made")),
                     text=refusal.message,
-                    action=Message(N_("See the players")),
-                    path=f"/t/{tournament.id}/players",
+                    action=Message(N_("Enter results") if owes else N_("See the players")),
+                    path=f"/t/{tournament.id}/" + (f"round/{owes.number}" if owes else "players"),
                     other=Message(N_("End the event here")),
                     other_path=f"/t/{tournament.id}/end",
                 )

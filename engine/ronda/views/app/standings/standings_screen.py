@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from ronda.audit.named_fingerprints import fingerprint_of_round, last_fingerprint
 from ronda.core.errors import Impossible
-from ronda.core.pairings import Stage
 from ronda.core.state import Phase, PlayerStatus, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.outlook.prospects import CutVerdict
+from ronda.formats.stage_ranks import last_table_round
 from ronda.views.app.screen.view import EventContext, View, route_number
 from ronda.views.app.setup import simulated_odds
 from ronda.views.shared import wording
@@ -19,6 +19,7 @@ from ronda.views.shared.final_standings import (
     places_without_player,
     shared_title_reason,
 )
+from ronda.views.shared.stage_wording import table_stages
 from ronda.views.shared.standings_page import StandingsPage, standings_page
 
 
@@ -81,7 +82,8 @@ def _final_standings_screen(context: EventContext) -> View:
             "rounds": tuple(range(1, tournament.completed_swiss_rounds + 1)),
             "points_name": context.ruleset.scoring.points_name,
             "rank_name": rank_before_bracket(tournament),
-            "rank_short": N_("Round robin") if tournament.is_round_robin else N_("Swiss"),
+            "rank_short": rank_before_bracket(tournament, short=True),
+            "reached_name": N_("Reached") if tournament.chain else N_("Bracket"),
             "no_champion": no_champion_reason(tournament),
             "shared": shared_title_reason(tournament),
             "ended": bool(tournament.ended),
@@ -91,15 +93,19 @@ def _final_standings_screen(context: EventContext) -> View:
     )
 
 
-def rank_before_bracket(tournament: Tournament) -> str:
-    """The translatable heading of the rank that somebody had before the bracket."""
-    return N_("Round robin rank") if tournament.is_round_robin else N_("Swiss rank")
+def rank_before_bracket(tournament: Tournament, *, short: bool = False) -> str:
+    """The translatable heading of the rank that somebody had before the bracket, or in the last stage of rounds."""
+    if table_stages(tournament) > 1:
+        return N_("Stage") if short else N_("Rank in the stage")
+    if tournament.is_round_robin:
+        return N_("Round robin") if short else N_("Round robin rank")
+    return N_("Swiss") if short else N_("Swiss rank")
 
 
 def _running(tournament: Tournament) -> int | None:
     """The Swiss round that is running, whose standings would be provisional."""
-    swiss = tournament.stage_rounds(Stage.SWISS)
-    return swiss[-1].number if swiss and not swiss[-1].is_complete else None
+    last = last_table_round(tournament)
+    return last if last and not tournament.rounds[last - 1].is_complete else None
 
 
 def _is_latest(tournament: Tournament, page: StandingsPage) -> bool:
@@ -110,7 +116,7 @@ def _requested_round(tournament: Tournament, text: str) -> int | None:
     if not text:
         return None
     number = route_number(text)
-    if 1 <= number <= len(tournament.stage_rounds(Stage.SWISS)):
+    if 1 <= number <= last_table_round(tournament):
         return number
     raise Impossible("There are no standings after round {round}.", round=number)
 
@@ -118,15 +124,20 @@ def _requested_round(tournament: Tournament, text: str) -> int | None:
 def _title(page: StandingsPage, tournament: Tournament) -> Message:
     if not page.after_round:
         return Message(N_("Standings"))
-    if tournament.phase is Phase.FINISHED and tournament.seeds is None and page.after_round == tournament.swiss_rounds:
+    if (
+        tournament.phase is Phase.FINISHED
+        and tournament.seeds is None
+        and not tournament.begun
+        and page.after_round == tournament.swiss_rounds
+    ):
         return Message(N_("Final standings"))
-    if page.after_round > tournament.completed_swiss_rounds:
-        return Message(N_("Provisional standings in round {round}"), (("round", page.after_round),))
     return page.title
 
 
 def last_above_cut(page: StandingsPage, tournament: Tournament) -> int | None:
     """The player above the cut line, the last who would go on; None where there is no cut, or everybody goes on."""
+    if tournament.chain:
+        return page.last_in
     if not page.cut:
         return None
     if tournament.seeds is not None and any(row.seed for row in page.unranked):

@@ -1,0 +1,65 @@
+"""Where each player of a chain stands: by the last stage of rounds that was the player's to play (ST-CHAIN)."""
+
+from dataclasses import dataclass
+
+from ronda.core.pairings import Stage
+from ronda.core.state import PlayerStatus, Tournament
+from ronda.formats.cut import qualified_players
+from ronda.formats.standings import RankedPlayer, Standings, swiss_standings
+from ronda.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageRank:
+    """A player's row of the standings of the last stage of rounds that the player was in."""
+
+    stage: int
+    """Its place in the chain, 0 first."""
+    row: RankedPlayer
+    rank: int | None
+    """None for the disqualified, also for who was disqualified after that stage (SW-DQ)."""
+
+
+def stage_end(tournament: Tournament, stage: int) -> int:
+    """The running number of the last round of a stage that is complete."""
+    if stage < len(tournament.begun):
+        return tournament.begun[stage].first_round - 1
+    return tournament.completed_swiss_rounds
+
+
+def is_stage_end(tournament: Tournament, after_round: int) -> bool:
+    """Tell whether a round is the last that was announced of its stage of rounds."""
+    stage = tournament.stage_at(after_round)
+    last = tournament.swiss_rounds if stage == len(tournament.begun) else stage_end(tournament, stage)
+    return after_round == last
+
+
+def last_table_round(tournament: Tournament) -> int:
+    """The running number of the last paired round that is not of the bracket; 0 without one."""
+    return next((each.number for each in reversed(tournament.rounds) if each.stage is Stage.SWISS), 0)
+
+
+def stage_qualifiers(tournament: Tournament, standings: Standings) -> tuple[int, ...]:
+    """Who went on from the stage of these standings after its last round, or would go on now, best first.
+
+    Nobody where nobody goes on, or the standings are of a round before the last.
+    """
+    after, stage = standings.after_round, tournament.stage_at(standings.after_round)
+    if stage < len(tournament.begun):
+        return tournament.begun[stage].entrants if is_stage_end(tournament, after) else ()
+    if tournament.seeds is not None and after == tournament.swiss_rounds:
+        return tournament.seeds
+    if not tournament.cut or after < tournament.completed_swiss_rounds:
+        return ()
+    return qualified_players(tournament, standings, tournament.cut)
+
+
+def last_stage_ranks(tournament: Tournament, ruleset: Ruleset) -> dict[int, StageRank]:
+    """Everybody's rank, best first: who played the last stage, then who stayed behind before it, and so on."""
+    found: dict[int, StageRank] = {}
+    last = len(tournament.begun)
+    for stage in reversed(range(last + 1)):
+        for row in swiss_standings(tournament, ruleset, after_round=stage_end(tournament, stage), stage=stage).rows:
+            out = stage < last and tournament.player(row.player).status is PlayerStatus.DISQUALIFIED
+            found.setdefault(row.player, StageRank(stage=stage, row=row, rank=None if out else row.rank))
+    return found

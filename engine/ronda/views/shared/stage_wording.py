@@ -1,0 +1,33 @@
+"""The stages of a chain in words: which a round belongs to, and how far somebody came (ST-CHAIN, ST-2LO)."""
+
+from ronda.core.stage_progress import lost_rounds
+from ronda.core.state import Player, PlayerStatus, Tournament
+from ronda.core.text import N_, Message
+
+
+def table_stages(tournament: Tournament) -> int:
+    """How many stages of rounds were announced: 1 where no page has to tell them apart."""
+    return sum(not plan.is_bracket for plan in tournament.announced_chain) or 1
+
+
+def stage_number(tournament: Tournament, round_number: int) -> int | None:
+    """The number, from 1, of the stage of rounds that a round belongs to; None where there is but one."""
+    return tournament.stage_at(round_number) + 1 if table_stages(tournament) > 1 else None
+
+
+def stage_name(number: int) -> Message:
+    """A stage of rounds by its number, from 1."""
+    return Message(N_("Stage {stage}"), (("stage", number),))
+
+
+def out_text(tournament: Tournament, player: Player) -> Message | None:
+    """When and why who has not left plays no more round; None for who does, and for who was out in the bracket only."""
+    out = player.out_after
+    if out is None or player.status is not PlayerStatus.ACTIVE:
+        return None
+    stage = tournament.stage_at(out)
+    most = tournament.announced_chain[stage].losses_to_leave
+    lost = lost_rounds(tournament.players, *tournament.counted_rounds(out, stage))[player.id]
+    if most and len(lost) >= most:
+        return Message(N_("Out by two losses, round {round}"), (("round", out),))
+    return Message(N_("Out after stage {stage}"), (("stage", stage + 1),))

@@ -1,0 +1,186 @@
+"""A chain of stages on every page: final places, standings of each stage, who is out when and why (ST-CHAIN)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.core.stages import Progression, StagePlan, StageSystem
+from ronda.core.state import Phase
+from ronda.views.app import Device, screen_page
+from ronda.views.files.standings_files import final_json, final_table
+from ronda.views.public.completed_state import completed_state
+from ronda.views.public.public_standings import public_standings
+from ronda.views.shared.cut_race import cut_race_as_of
+from ronda.views.shared.final_standings import event_champion, final_places, final_standings, has_final_standings
+from ronda.views.shared.standings_page import standings_page
+from tests.playing import BASIC, Organiser
+
+BRACKET = StagePlan(system=StageSystem.ELIMINATION)
+
+
+def swiss(rounds: int, places: int = 0, *, carries_over: bool = False, all_who_tie: bool = False) -> StagePlan:
+    """Give a Swiss stage of so many rounds, from which the best so many go on."""
+    progression = Progression(places=places, all_who_tie=all_who_tie)
+    return StagePlan(system=StageSystem.SWISS, rounds=rounds, carries_over=carries_over, progression=progression)
+
+
+def begun(*chain: StagePlan, players: int, game: str = "keyforge") -> Organiser:
+    """Start an event with these stages and so many players."""
+    organiser = Organiser(game, seed=players, details=replace(BASIC, structure="custom", chain=chain))
+    organiser.start(players)
+    return organiser
+
+
+def two_losses(players: int) -> Organiser:
+    """Start an event of two losses and out."""
+    organiser = Organiser("keyforge", seed=players, details=replace(BASIC, structure="two_losses"))
+    organiser.start(players)
+    return organiser
+
+
+def play_stage(organiser: Organiser) -> None:
+    """Play to the end of the stage of rounds that is played."""
+    while organiser.tournament.phase is Phase.BETWEEN_ROUNDS:
+        organiser.play_round()
+
+
+@pytest.fixture(scope="module")
+def twice() -> Organiser:
+    """Give a finished event of Swiss rounds among all and then among the best eight."""
+    organiser = begun(swiss(3, 8), swiss(2), players=14)
+    organiser.play_on()
+    return organiser
+
+
+@pytest.fixture(scope="module")
+def squadrons() -> Organiser:
+    """Give a finished event of two Swiss stages and a bracket."""
+    organiser = begun(swiss(3, 12), swiss(2, 4, carries_over=True), BRACKET, players=20, game="xwing")
+    organiser.play_on()
+    return organiser
+
+
+def test_st_chain_final_places_of_table_stages_are_those_of_the_last_then_those_of_who_stayed_behind(
+    twice: Organiser,
+) -> None:
+    last = [row.player for row in twice.standings().rows]
+    behind = [row.player for row in twice.standings(3).rows if row.player not in last]
+    places = final_places(twice.tournament, twice.ruleset)
+
+    assert has_final_standings(twice.tournament)
+    assert [place.player for place in places] == [*last, *behind]
+    assert [place.first for place in places] == list(range(1, 15))
+    assert event_champion(twice.tournament, twice.ruleset) == last[0]
+
+
+def test_st_chain_final_standings_say_how_far_everybody_came(twice: Organiser, squadrons: Organiser) -> None:
+    said = [str(row.reached) for row in final_standings(twice.tournament, twice.ruleset)]
+    assert said == ["Champion", *["Stage 2"] * 7, *["Out after stage 1"] * 6]
+
+    rows = final_standings(squadrons.tournament, squadrons.ruleset)
+    assert [str(row.reached) for row in rows] == [
+        "Champion",
+        "Final",
+        *["Semifinals"] * 2,
+        *["Stage 2"] * 8,
+        *["Out after stage 1"] * 8,
+    ]
+    assert [row.stage for row in rows] == [*[2] * 12, *[1] * 8]
+    ranks = [row.swiss for row in rows[4:]]
+    assert ranks == [*range(5, 13), *range(13, 21)]
+
+
+def test_st_2lo_final_standings_say_who_was_out_by_two_losses() -> None:
+    organiser = two_losses(20)
+    play_stage(organiser)
+    out = {player.id: player.out_after for player in organiser.tournament.players if player.out_after}
+    organiser.play_on()
+
+    rows = final_standings(organiser.tournament, organiser.ruleset)
+    assert {row.player: str(row.reached) for row in rows if row.player in out} == {
+        player: f"Out by two losses, round {number}" for player, number in out.items()
+    }
+    assert [row.place.first for row in rows if row.place and row.best_of is None] == list(range(9, 21))
+
+
+def test_st_chain_who_is_disqualified_later_has_no_place_of_an_earlier_stage() -> None:
+    organiser = begun(swiss(2, 4), swiss(1), players=8)
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+    out = organiser.standings(2).rows[-1].player
+    organiser.do(ask.DisqualifyPlayer(player=out, reason="Altered list"))
+    organiser.play_on()
+
+    places = final_places(organiser.tournament, organiser.ruleset)
+    assert [place.first for place in places] == list(range(1, 8))
+    assert out not in {place.player for place in places}
+    assert final_standings(organiser.tournament, organiser.ruleset)[-1].player == out
+
+
+def test_st_chain_final_files_tell_stage_and_last_round(twice: Organiser) -> None:
+    table = final_table(twice.tournament, twice.ruleset)
+    assert table[0][-2:] == ["stage", "out_after"]
+    assert [row[-2:] for row in table[1:]] == [*[["2", "-"]] * 8, *[["1", "3"]] * 6]
+    rows = final_json(twice.tournament, twice.ruleset)["standings"]
+    assert {(row["stage"], row["out_after"]) for row in rows} == {(2, None), (1, 3)}
+
+
+def test_st_chain_standings_of_a_round_are_those_of_its_stage(squadrons: Organiser) -> None:
+    first, second = (standings_page(squadrons.tournament, squadrons.ruleset, after_round=n) for n in (3, 4))
+
+    assert str(first.title) == "Stage 1, standings after round 3"
+    assert str(second.title) == "Stage 2, standings after round 4"
+    assert (len(first.rows), len(second.rows)) == (20, 12)
+    assert first.last_in == first.rows[11].player
+    assert [row.seed for row in first.rows[:13]] == [*range(1, 13), None]
+    assert public_standings(completed_state(squadrons.tournament, squadrons.ruleset), 4).cut_after is None
+
+
+def test_st_chain_the_line_falls_where_those_end_who_go_on() -> None:
+    organiser = begun(swiss(3, 4, all_who_tie=True), BRACKET, players=16)
+    play_stage(organiser)
+
+    page = standings_page(organiser.tournament, organiser.ruleset)
+    # of sixteen after three rounds two have three wins and six have two
+    assert (page.cut, page.last_in, page.stage) == (8, page.rows[7].player, None)
+
+
+def test_st_2lo_standings_mark_who_was_out_by_two_losses_as_of_their_round() -> None:
+    organiser = two_losses(20)
+    play_stage(organiser)
+
+    def marked(after: int) -> dict[int, str]:
+        page = standings_page(organiser.tournament, organiser.ruleset, after_round=after)
+        return {row.player: str(row.out) for row in page.rows if row.out}
+
+    assert not marked(1)
+    assert set(marked(2).values()) == {"Out by two losses, round 2"}
+    assert marked(2).items() < marked(3).items()
+    assert not any(cut_race_as_of(organiser.tournament, organiser.ruleset, number) for number in (1, 2, 3))
+
+
+def test_st_chain_what_is_certain_of_the_cut_is_told_of_the_stage_of_the_round() -> None:
+    organiser = begun(swiss(2, 8), swiss(2, 4), BRACKET, players=16)
+    organiser.play_until(Phase.FINISHED)
+    first, second = (cut_race_as_of(organiser.tournament, organiser.ruleset, number) for number in (1, 3))
+
+    assert first is not None
+    assert second is not None
+    assert (first.cut, len(first.chances), second.cut, len(second.chances)) == (8, 16, 4, 8)
+    made = set(organiser.tournament.seeds or ())
+    assert {chance.player for chance in second.safe} <= made
+    assert not {chance.player for chance in second.out} & made
+
+
+def test_st_chain_has_its_tabs_while_a_stage_has_begun_and_no_round_of_it_is_paired() -> None:
+    organiser = begun(swiss(2, 8), swiss(2), players=16)
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+    log, base = organiser.log, f"/t/{organiser.tournament.id}"
+    page = screen_page(base, {log.tournament.id: log}, Device.read({}), "en")
+
+    assert f'{base}/standings"' in page.html
+    assert f'{base}/bracket"' not in page.html

@@ -248,7 +248,7 @@ def _pairing_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
             return _asking(changed)
         leave = Message(N_("Leave it and pair {round}"), (("round", round_names.name_in_sentence(name)),))
         return replace(_asking(changed), other=leave, other_command="pair_round")
-    players = len(tournament.active_players)
+    players = len(tournament.playing_players)
     pair = Message(N_("Pair {round}"), (("round", round_names.name_in_sentence(name)),))
     if tournament.seeds is not None or not tournament.swiss_rounds:
         text = Message(N_("The bracket is fixed: the pairing follows from it."))

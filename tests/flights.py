@@ -39,3 +39,8 @@ def merged(*choices: SourceChoice, answers: Mapping[str, bool] | None = None, **
     chosen.raise_unanswered()
     moment = Moment(at="2026-11-28T21:00:00Z", random=77)
     return journal.append_records(None, new_event_records({**SUNDAY, **form}, None, moment, chosen.sources))
+
+
+def best_of(organiser: Organiser, count: int, *away: int) -> SourceChoice:
+    """Choose the best of a flight, but for who does not come."""
+    return SourceChoice(log=organiser.log, best=count, away=frozenset(away))

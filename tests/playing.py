@@ -378,6 +378,8 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     for player, counts in ((2, "half"), (4, "loss")):
         organiser.do(ask.AnnounceAbsence(player=player, round=4, counts=counts))
     organiser.do(ask.TakeAbsenceBack(player=4, round=4))
+    organiser.do(ask.KeepApart(players=(1, 7)))
+    organiser.do(ask.KeepApart(players=(1, 7, 8)))
     organiser.finish_round()
     organiser.turn(1, 1)
     sat_out = next(match.first for match in organiser.round.matches if match.result and not match.result.is_unplayed)

@@ -503,6 +503,8 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "put right": lambda _: ask.CorrectRegistration(player=1, fields=(("faction", "scum"),), official="Zoe", reason="x"),
     "tick": lambda _: ask.TickCheck(player=1, check="squad", official="Zoe"),
     "note payment": lambda _: ask.NotePayment(player=1, paid=True, amount=1500),
+    "keep apart": lambda _: ask.KeepApart(players=(1, 2)),
+    "let meet": lambda _: ask.LetMeet(players=(1, 2)),
     "absent": lambda _: ask.AnnounceAbsence(player=1, round=2, counts="loss"),
     "present": lambda _: ask.TakeAbsenceBack(player=1, round=2),
     "untick": lambda _: ask.TickCheck(player=1, check="squad", ticked=False),
@@ -566,6 +568,7 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "decline leaving": lambda _: ask.DeclineLeaving(player=1),
     "answer a call": lambda o: ask.AnswerCall(round=len(o.tournament.rounds), match=1),
     "import": lambda _: ask.ImportPlayers(rows=(ask.ListRow(line=1, values=(("name", "Zoe"),)),)),
+    "take ratings": lambda _: ask.TakeRatings(season="\tAlba 1\t1500"),
     "check in": lambda _: ask.CheckIn(player=1),
     "take off missing": lambda _: ask.TakeOffMissing(),
     "take on again": lambda _: ask.TakeOnAgain(player=1),
@@ -610,6 +613,7 @@ TO_PLAY = (
     "The rounds before the bracket are not over. To end with those that were played, change the announcement to "
     "them, without a cut."
 )
+NO_SWISS_ROUND = "No Swiss round is left in which anybody could be kept apart."
 LAST_ROUND = "No round is left for which an absence could be announced."
 NOT_ABSENT = "No absence of Alba 1 from round 2 is noted."
 EXPECTED: dict[str, tuple[str, ...]] = {
@@ -627,6 +631,8 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "choose structure": (YES, *(ANNOUNCED,) * 5),
     "register": (YES, YES, PAIRED, PAIRED, ELIMINATION, ENDED),
     **dict.fromkeys(("edit", "put right", "tick", "untick", "note payment"), (YES,) * 6),
+    "keep apart": (YES, YES, *(NO_SWISS_ROUND,) * 4),
+    "let meet": ("These players are not kept apart any more.",) * 6,
     "absent": (YES, YES, *(LAST_ROUND,) * 4),
     "present": (NOT_ABSENT,) * 6,
     "remove": (YES, *(STAYS,) * 5),
@@ -728,6 +734,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "answer a call": ("Table 1 does not call any more: somebody answered it.",) * 6,
     "penalise": (NO_MATCH, NO_MATCH, YES, NO_MATCH, NO_MATCH, NO_MATCH),
     "import": (YES, YES, PAIRED, PAIRED, ELIMINATION, ENDED),
+    "take ratings": (YES, *("Round 1 is paired: ratings change nothing any more.",) * 5),
     "check in": (YES, *(CHECKED_IN,) * 5),
     "take off missing": (
         "Nobody has checked in yet: check in the players who are here first.",

@@ -2,13 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from itertools import combinations, permutations, product
 from random import Random
 
 import pytest
 
-from ronda.formats.group_crossing import GroupPlayer, crossed_seeds, group_qualifiers, meeting_rounds
+from ronda.formats.group_crossing import GroupPlayer, crossed_seeds, meeting_rounds
 from ronda.formats.pairing.elimination import bracket_size, first_bracket_round
 
 NAMES = "ABCDEFGHIJKLMNOP"
@@ -93,25 +92,6 @@ def test_st_crossing_winners_change_places_only_to_keep_mates_apart() -> None:
 def test_st_crossing_byes_are_for_the_best_even_where_mates_then_meet() -> None:
     """Of three in a bracket of four the second winner meets whoever is left."""
     assert first_round(best_of(2, 1, (1,))) == ["A1-–", "B1-B2"]
-
-
-def test_st_crossing_the_best_of_the_rest_are_compared_by_place_then_by_their_keys() -> None:
-    tables = ((1, 2, 3, 4), (5, 6, 7), (8, 9, 10))
-    keys = {
-        player: (Fraction(points, 6),)
-        for player, points in zip(range(1, 11), (6, 4, 2, 0, 5, 3, 1, 4, 4, 3), strict=True)
-    }
-
-    found = group_qualifiers(tables, 1, 2, keys)
-    assert [(each.player, each.group, each.place) for each in found] == [
-        (1, 0, 1),
-        (5, 1, 1),
-        (8, 2, 1),
-        (2, 0, 2),
-        (9, 2, 2),
-    ]
-    assert [each.player for each in group_qualifiers(tables, 2, 1, keys)][-2:] == [6, 10]
-    assert [each.player for each in group_qualifiers(tables, 3, 5, keys)][-1] == 4
 
 
 def as_even_as_can_be(qualifiers: Sequence[GroupPlayer]) -> tuple[int, ...]:

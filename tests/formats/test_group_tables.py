@@ -39,8 +39,8 @@ def test_st_groups_of_five_and_four_do_not_end_in_the_same_round() -> None:
     rounds = [games_by_group((five, four), number) for number in range(1, 7)]
 
     assert [[len(games.pairs) for games in groups] for groups in rounds] == [*[[2, 2]] * 3, *[[2, 0]] * 2, [0, 0]]
-    assert sorted(groups[0].free or 0 for groups in rounds) == [0, 1, 2, 3, 4, 5]
-    assert not any(groups[1].free for groups in rounds)
+    assert sorted(groups[0].free for groups in rounds) == [(1,), five, (2,), (3,), (4,), (5,)]
+    assert [groups[1].free for groups in rounds] == [(), (), (), four, four, four]
 
 
 @pytest.mark.parametrize("twice", [False, True])
@@ -52,8 +52,8 @@ def test_st_groups_everybody_meets_all_of_the_group_and_nobody_else(twice: bool)
 
         for games in rounds:
             seated = [player for group in games for pair in group.pairs for player in pair]
-            free = [group.free for group in games if group.free is not None]
-            assert len({*seated, *free}) == len(seated) + len(free)
+            free = [player for group in games for player in group.free]
+            assert sorted(seated + free) == list(range(1, players + 1))
         met = Counter(pair for games in rounds for group in games for pair in group.pairs)
         inside = {pair for group in groups for pair in combinations(sorted(group), 2)}
         assert {(min(pair), max(pair)) for pair in met} == inside
@@ -66,4 +66,6 @@ def test_st_groups_in_an_odd_group_all_are_free_equally_often(twice: bool) -> No
     groups = snake_groups(range(1, 13), 4)
     rounds = [games_by_group(groups, number, twice=twice) for number in range(1, rounds_for(3, twice=twice) + 1)]
 
-    assert Counter(group.free for games in rounds for group in games) == dict.fromkeys(range(1, 13), 1 + twice)
+    assert Counter(player for games in rounds for group in games for player in group.free) == dict.fromkeys(
+        range(1, 13), 1 + twice
+    )

@@ -12,16 +12,22 @@ from ronda.core.pairings import Constraints, Pairing, Stage
 from ronda.core.results import Cause, Ending, Result
 from ronda.core.round_robin import rounds_for
 from ronda.core.state import Tournament
+from ronda.formats.pairing.group_tables import RoundRobinGames, berger_pairs
 from ronda.formats.pairing.next_round import conceded_games, swiss_round
 from ronda.formats.pairing.round_robin import (
     berger_numbers,
-    berger_pairs,
     is_by_table,
     is_conceded,
     round_robin_games,
+    round_robin_groups,
 )
 from ronda.rulesets import find_ruleset
 from tests.playing import Meeting, custom, known_facts, wins
+
+
+def games_of(state: Tournament, seed: int) -> RoundRobinGames:
+    return round_robin_games(state, round_robin_groups(state, seed))
+
 
 PUBLISHED = {
     4: "1-4 2-3 / 4-3 1-2 / 2-4 3-1",
@@ -87,9 +93,9 @@ def test_rr_berger_each_round_is_the_row_of_its_number_with_the_lots_of_round_1(
     played: list[list[Meeting]] = [[(a, b, wins(1)) for a, b in row] for row in rows]
     states = [robin(4, played[:number]) for number in range(3)]
 
-    assert [round_robin_games(state, 0).pairs for state in states] == rows
-    assert [round_robin_games(state, 7).pairs for state in states[1:]] == rows[1:]
-    assert round_robin_games(states[0], 7).pairs != rows[0]
+    assert [games_of(state, 0).pairs for state in states] == rows
+    assert [games_of(state, 7).pairs for state in states[1:]] == rows[1:]
+    assert games_of(states[0], 7).pairs != rows[0]
 
 
 def test_rr_free_and_rr_leaver_who_is_left_over_is_free_and_nobody_plays_who_is_not_there() -> None:
@@ -97,12 +103,12 @@ def test_rr_free_and_rr_leaver_who_is_left_over_is_free_and_nobody_plays_who_is_
     state = robin(5, [])
     order = (*berger_numbers(range(1, 6), 3), None)
     (first, last), *others = [(order[a - 1], order[b - 1]) for a, b in berger_pairs(6, 1)]
-    due = round_robin_games(state, 3)
+    due = games_of(state, 3)
     [one, two] = others
 
-    assert (due.free, last, due.pairs) == (first, None, (one, two))
+    assert (due.free, last, due.pairs) == ((first,), None, (one, two))
     drafted = [Pairing(number=number, first=a, second=b) for number, (a, b) in enumerate([two, one], start=5)]
-    free = Pairing(number=9, first=due.free, second=None)
+    free = Pairing(number=9, first=due.free[0], second=None)
     assert is_by_table(state, [*drafted, free], 3)
     assert not is_by_table(state, drafted, 3)
     assert not is_by_table(state, [*drafted, free], 4)
@@ -130,11 +136,11 @@ def test_rr_leaver_a_game_is_conceded_by_who_had_left_before_its_round() -> None
 
 def test_rr_leaver_and_rr_free_who_has_left_concedes_a_game_and_no_free_round() -> None:
     state, rules = robin(3, []), find_ruleset("keyforge")
-    due = round_robin_games(state, 0)
+    due = games_of(state, 0)
     [(one, other)] = due.pairs
-    pairings = (Pairing(number=1, first=one, second=other), Pairing(number=2, first=due.free, second=None))
+    pairings = (Pairing(number=1, first=one, second=other), Pairing(number=2, first=due.free[0], second=None))
     paired = facts.RoundPaired(round=1, stage=Stage.SWISS, pairings=pairings, seed=0, algorithm="x")
-    dropped = apply_fact(apply_fact(state, facts.PlayerDropped(player=due.free or 0)), facts.PlayerDropped(player=one))
+    dropped = apply_fact(apply_fact(state, facts.PlayerDropped(player=due.free[0])), facts.PlayerDropped(player=one))
     banned = apply_fact(state, facts.PlayerDisqualified(player=other, reason="Threats"))
 
     def ended(state: Tournament) -> list[tuple[int, int, str, Cause | None]]:

@@ -12,9 +12,9 @@ from ronda.rulesets import every_ruleset, find_ruleset
 LIST = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
 DECISIONS = {rule: bool(mark) for rule, mark in re.findall(r"^- `([A-Z0-9-]+)` (◆ )?\S", LIST, re.MULTILINE)}
 KINDS = {
-    "keyforge": {"SW", "RR", "DE", "ST", "KF", "ANY"},
-    "xwing": {"SW", "RR", "DE", "ST", "XW", "ANY"},
-    "aristeia": {"AGL", "ST", "ANY"},
+    "keyforge": {"SW", "RR", "DE", "KF", "ANY"},
+    "xwing": {"SW", "RR", "DE", "XW", "ANY"},
+    "aristeia": {"AGL", "ANY"},
 }
 OF_SOME_STAGES = {"ST"}
 """A game tells those of the stages that an event of it can have."""

@@ -33,7 +33,7 @@ def organiser() -> Organiser:
 
 @pytest.fixture(autouse=True)
 def _empty(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("logs", "damaged", "backups", "checked"):
+    for name in ("logs", "damaged", "backups", "checked", "looked_into"):
         monkeypatch.setattr(SESSION, name, getattr(SessionStore(), name))
 
 

@@ -38,7 +38,7 @@ WITHOUT_A_BUTTON = {"import_file"}
 OF_ITSELF = {"palette", "print"}
 """What the browser does where it stands: the search itself, and the print of a preview."""
 A_STEP_FURTHER = {
-    *("import_players", "correct_result", "exchange_results", "correct_bye", "build_teams"),
+    *("import_players", "take_ratings", "correct_result", "exchange_results", "correct_bye", "build_teams"),
     *("swap_players", "pair_with", "set_bye", "move_table", "change_pairings"),
 }
 """What is done there once a list is pasted, a result is looked at, a seat or the last member is picked."""

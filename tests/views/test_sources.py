@@ -1,5 +1,6 @@
 """ST-SOURCE: an event begun from the results of others."""
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -7,18 +8,21 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file, read_public_copy
+from ronda.audit.source_findings import SourceFile, SourceVerdict
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, NotNow, UnreadableFile
 from ronda.core.facts import EntrantsTaken
 from ronda.core.state import PlayerStatus
 from ronda.journal import Log, undo
+from ronda.publish import build_site
 from ronda.rulesets import ruleset_of
 from ronda.views.files.public_copy import public_copy
+from ronda.views.public.event_context import event_folder
 from ronda.views.shared.entrant_origins import entrant_origins
 from ronda.views.shared.final_standings import final_places
 from ronda.views.shared.qualifiers import SourceChoice, choose_qualifiers
-from ronda.views.shared.source_check import SourceFile, SourceVerdict, check_sources
-from tests.flights import flight, merged, people
+from ronda.views.shared.source_check import check_sources
+from tests.flights import best_of, flight, merged, people
 from tests.playing import Organiser, custom
 
 type Flights = tuple[Organiser, Organiser]
@@ -33,10 +37,6 @@ def flights() -> Flights:
 def best(organiser: Organiser, count: int) -> list[str]:
     places = final_places(organiser.tournament, ruleset_of(organiser.tournament))
     return [organiser.tournament.player(place.player).name for place in places][:count]
-
-
-def of(organiser: Organiser, count: int, *away: int) -> SourceChoice:
-    return SourceChoice(log=organiser.log, best=count, away=frozenset(away))
 
 
 def told(log: Log, *at_hand: Organiser, is_public: bool = False) -> list[tuple[str, str]]:
@@ -59,7 +59,7 @@ def rewritten(log: Log, fact: EntrantsTaken) -> Log:
 
 def test_st_source_the_best_of_two_flights_are_registered_by_place(flights: Flights) -> None:
     a, b = flights
-    log = merged(of(a, 4), of(b, 4))
+    log = merged(best_of(a, 4), best_of(b, 4))
     origins = entrant_origins(log.tournament)
 
     names = [player.name for player in log.tournament.players]
@@ -77,10 +77,11 @@ def test_st_source_the_best_of_two_flights_are_registered_by_place(flights: Flig
 
 def test_st_source_players_keep_deck_club_and_fixed_table_and_one_table_is_fixed_once(flights: Flights) -> None:
     a, b = flights
-    everybody = merged(of(a, 9), of(b, 6)).tournament
+    everybody = merged(best_of(a, 9), best_of(b, 6)).tournament
     before = {player.name: player for player in (*a.tournament.players, *b.tournament.players)}
 
     assert len(everybody.players) == 15
+    assert [player.constraints.rating for player in everybody.players[:5]] == [9999, 9999, 9998, 9998, 9997]
     assert all(player.fields == before[player.name].fields for player in everybody.players)
     assert all(player.constraints.club == before[player.name].constraints.club for player in everybody.players)
     assert sum(player.constraints.fixed_table == 3 for player in everybody.players) == 1
@@ -92,7 +93,7 @@ def test_st_source_who_left_is_passed_over_and_the_next_best_replaces_who_does_n
     organiser = Organiser("keyforge", seed=1)
     organiser.log = a.log
     organiser.do(ask.DisqualifyPlayer(player=first, reason="Marked cards"))
-    log = merged(of(organiser, 2, second))
+    log = merged(best_of(organiser, 2, second))
     [taken] = log.tournament.sources
 
     assert organiser.status(first) is PlayerStatus.DISQUALIFIED
@@ -107,12 +108,12 @@ def test_st_source_a_flight_of_one_player_gives_one() -> None:
     alone.register("Only One")
     full = flight("Flight B", people("B", 4), seed=5, game="custom")
     with pytest.raises(NotNow, match="is not over yet: its places can still change"):
-        merged(of(full, 2), of(alone, 2), game="custom")
+        merged(best_of(full, 2), best_of(alone, 2), game="custom")
     alone = Organiser("custom", seed=6, details=custom(1))
     alone.start(2)
     alone.pair()
     alone.drop(2)
-    log = merged(of(full, 2), of(alone, 2), game="custom")
+    log = merged(best_of(full, 2), best_of(alone, 2), game="custom")
 
     assert [len(taken.entrants) for taken in log.tournament.sources] == [2, 1]
     assert verdicts(log, full, alone) == [SourceVerdict.SAME, SourceVerdict.SAME]
@@ -122,7 +123,7 @@ def test_st_source_who_is_among_the_best_of_two_flights_is_asked_about_once(flig
     a = flights[0]
     winner = best(a, 1)[0]
     b = flight("Flight B", [" ".join(reversed(winner.split())), *people("B", 3)], seed=9)
-    every = [of(a, 2), of(b, 4)]
+    every = [best_of(a, 2), best_of(b, 4)]
     [shared] = choose_qualifiers(every, {}).shared
 
     with pytest.raises(NotNow) as asked:
@@ -142,16 +143,16 @@ def test_st_source_another_game_edition_or_the_same_event_is_refused(flights: Fl
     older = replace(b.log, tournament=replace(b.tournament, edition=b.tournament.edition - 1))
 
     with pytest.raises(Impossible, match="only one game can go on"):
-        merged(of(a, 2), of(other, 2))
+        merged(best_of(a, 2), best_of(other, 2))
     with pytest.raises(Impossible, match="Flight B was played by another edition of the rules than Flight A"):
-        merged(of(a, 2), SourceChoice(log=older, best=2))
+        merged(best_of(a, 2), SourceChoice(log=older, best=2))
     with pytest.raises(Impossible, match=r"Flight A is chosen twice\."):
-        merged(of(a, 2), of(a, 3))
+        merged(best_of(a, 2), best_of(a, 3))
 
 
 def test_st_source_a_tampered_source_and_others_than_the_best_are_found(flights: Flights) -> None:
     a, b = flights
-    log = merged(of(a, 4), of(b, 4))
+    log = merged(best_of(a, 4), best_of(b, 4))
     [taken, _] = log.tournament.sources
     corrected = flight("Flight A", people("A", 9), seed=1)
     corrected.turn(1, 1)
@@ -190,7 +191,7 @@ def test_st_source_a_tampered_source_and_others_than_the_best_are_found(flights:
 
 
 def test_st_source_export_and_import_give_the_same_bytes_and_undo_takes_all_back(flights: Flights) -> None:
-    log = merged(of(flights[0], 4), of(flights[1], 4))
+    log = merged(best_of(flights[0], 4), best_of(flights[1], 4))
     text = journal.log_file_text(log)
     back = journal.append_records(log, journal.extend_log(log, (undo.undo_last_command(log),), at=log.records[-1].at))
     again = journal.append_records(
@@ -207,7 +208,7 @@ def test_st_source_a_name_hidden_in_a_source_stays_hidden_and_its_place_is_not_t
     first = next(player for player in a.tournament.players if player.name == best(a, 1)[0])
     entry = ask.PlayerEntry(name=first.name, fields=first.fields, constraints=first.constraints)
     a.do(ask.EditPlayer(player=first.id, entry=entry, hidden=True))
-    log = merged(of(a, 2))
+    log = merged(best_of(a, 2))
     copy = read_public_copy(public_copy(log))
     [told_of] = copy.tournament.sources
 
@@ -233,9 +234,31 @@ def test_st_source_a_name_hidden_in_a_source_stays_hidden_and_its_place_is_not_t
     ids=str,
 )
 def test_st_source_what_no_file_can_have_is_refused(flights: Flights, change: dict[str, Any]) -> None:
-    log = merged(of(flights[0], 4))
+    log = merged(best_of(flights[0], 4))
     [taken] = log.tournament.sources
     wrong = rewritten(log, replace(taken, source=replace(taken.source, **change)))
 
     with pytest.raises(UnreadableFile, match="holds what this event cannot"):
         read_event_file(journal.log_file_text(wrong))
+
+
+def test_st_source_pages_name_the_sources_and_lead_to_those_that_are_published(flights: Flights) -> None:
+    a, b = flights
+    log = merged(best_of(a, 4), best_of(b, 2))
+    alone, beside = build_site([log], languages=("en",)), build_site([log, a.log], languages=("en",))
+    folder = event_folder(log)
+    overview, sources = (beside[f"en/{folder}/{name}"].decode() for name in ("index.html", "sources.html"))
+    player = beside[f"en/{folder}/players/1.html"].decode()
+
+    assert '<a href="sources.html"><bdi>Flight A</bdi>, 28 November 2026</a>' in overview
+    assert '<a href="../sources.html">Place 1 in Flight A, 28 November 2026</a>' in player
+    assert f'href="../{event_folder(a.log)}/index.html">The pages of this event' in sources
+    assert sources.count("The pages of this event are not published here.") == 1
+    assert alone[f"en/{folder}/sources.html"].decode().count("are not published here.") == 2
+    event = json.loads(beside[f"data/{folder}/event.json"])
+    assert [(each["event"], each["best"], each["players"]) for each in event["sources"]] == [
+        ("Flight A", 4, 4),
+        ("Flight B", 2, 2),
+    ]
+    origin = json.loads(beside[f"data/{folder}/players/1.json"])["origin"]
+    assert (origin["event"], origin["place"], origin["replaces"]) == ("Flight A", {"first": 1, "last": 1}, None)

@@ -9,8 +9,9 @@ import click
 
 from ronda.audit.file_check import FileCheck
 from ronda.audit.named_fingerprints import named_fingerprints
+from ronda.audit.source_findings import SourceFile, SourceVerdict
 from ronda.core.errors import Refusal
-from ronda.views.shared.source_check import SourceFile, SourceVerdict, check_sources
+from ronda.views.shared.source_check import check_sources
 from workshop.base.error_text import describe_error
 from workshop.cli import event_files, site_check
 

@@ -18,7 +18,7 @@ from ronda.codes.qr_stream import QrStream
 from ronda.commands import Command, Moment
 from ronda.commands import requests as ask
 from ronda.commands.permissions import Scope
-from ronda.core.details import Details, TournamentSystem
+from ronda.core.details import Details, FirstRound, TournamentSystem
 from ronda.core.facts import DeskJoined, PairingChangeKind, ResultReported, TournamentCreated
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Stage
@@ -249,6 +249,18 @@ LEAGUE = Details(
         ("2026-10-13", "2026-10-26"),
     ),
 )
+SEEDED = Details(
+    name="Rating cup of the harbour",
+    date="2026-10-03",
+    place="Harbour Games",
+    organiser="Nara Puertolindo",
+    structure="custom",
+    swiss_rounds=4,
+    cut=0,
+    options=(("kind", "tournament_standard"),),
+    first_round=FirstRound.HALVES,
+    clubs_apart=True,
+)
 ANNOUNCED = Details(
     name="Fifth championship of the harbour",
     date="2026-11-21",
@@ -314,6 +326,23 @@ LEFT_OPEN = (
     lambda state: ask.ReportResult(round=2, match=_open(state), result=Result(winner=SECOND)),
 )
 """The next round runs without that table."""
+
+
+def _rates_all(state: Tournament) -> Command:
+    """The organiser takes the ratings of a season that nearly all have played in."""
+    lines = [f"\t{player.name}\t{1200 - 20 * player.id}" for player in state.players[:-1]]
+    return ask.TakeRatings(season="\n".join(lines))
+
+
+def _joins_club(player: int, club: str) -> Callable[[Tournament], Command]:
+    def edited(state: Tournament) -> Command:
+        known = state.player(player)
+        constraints = replace(known.constraints, club=club)
+        entry = ask.PlayerEntry(name=known.name, fields=known.fields, constraints=constraints)
+        return ask.EditPlayer(player=player, entry=entry)
+
+    return edited
+
 
 EVENTS = {
     "empty": ScreenEvent(game="keyforge", players=8, until=lambda state: not state.players),
@@ -389,6 +418,30 @@ EVENTS = {
         until=lambda state: state.draft is not None and state.draft.round <= 3,  # noqa: PLR2004 - a round of this one tournament
         then=(lambda state: ask.SwapPlayers(player=_seat(state, 0), other=_seat(state, 5)),),
     ),
+    "apart": ScreenEvent(
+        game="xwing",
+        players=9,
+        until=_between(1),
+        then=(
+            lambda _: ask.KeepApart(players=(1, 4)),
+            lambda _: ask.KeepApart(players=(2, 3, 6)),
+            lambda _: ask.AnnounceAbsence(player=4, round=2, counts="half"),
+            lambda _: ask.AnnounceAbsence(player=4, round=3, counts="loss"),
+            lambda _: ask.AnnounceAbsence(player=7, round=2, counts="bye"),
+            lambda _: ask.RedraftRound(),
+        ),
+    ),
+    "absent": ScreenEvent(
+        game="xwing",
+        players=9,
+        until=_between(1),
+        then=(
+            lambda _: ask.AnnounceAbsence(player=4, round=2, counts="half"),
+            lambda _: ask.AnnounceAbsence(player=7, round=2, counts="loss"),
+            lambda _: ask.RedraftRound(),
+            lambda _: ask.PublishRound(),
+        ),
+    ),
     "winners": ScreenEvent(game="keyforge", players=23, until=_in_round(2, 5)),
     "between": ScreenEvent(game="keyforge", players=23, until=_between(2)),
     "cut": ScreenEvent(game="keyforge", players=23, until=lambda state: state.phase is Phase.CUT_DUE),
@@ -429,6 +482,23 @@ EVENTS = {
     ),
     "league": ScreenEvent(game="aristeia", players=8, details=LEAGUE, until=_in_round(3, 2)),
     "rated": ScreenEvent(game="aristeia", players=23),
+    "seeding": ScreenEvent(
+        game="aristeia", players=9, details=SEEDED, until=lambda state: not state.started, then=(_rates_all,)
+    ),
+    "by-rating": ScreenEvent(
+        game="aristeia",
+        players=9,
+        details=SEEDED,
+        until=lambda state: state.started and not state.draft and not state.rounds,
+        then=(_rates_all, _joins_club(1, "Norte"), _joins_club(5, "Norte"), lambda _: ask.PairRound()),
+    ),
+    "by-rating-round": ScreenEvent(
+        game="aristeia",
+        players=9,
+        details=SEEDED,
+        until=lambda state: state.started and not state.draft and not state.rounds,
+        then=(_rates_all, lambda _: ask.PairRound(), lambda _: ask.PublishRound()),
+    ),
     "custom": ScreenEvent(game="custom", players=23, until=_in_round(2, 4)),
     "named": ScreenEvent(game="custom", players=8, details=SERIES_OF_OUR_OWN, until=_in_round(4, 2)),
     "series": ScreenEvent(game="keyforge", players=8, details=BEST_OF_THREE, until=_in_round(1, 2)),
@@ -568,6 +638,11 @@ def _open_the_correction(page: Page) -> None:
 
 def _unfold(page: Page) -> None:
     page.evaluate("for (const fold of document.querySelectorAll('main .fold, main .more')) fold.open = true")
+
+
+def _choose_source(page: Page) -> None:
+    page.locator(".source input").first.check()
+    page.locator(".qualifiers").wait_for()
 
 
 def _codes_read(page: Page) -> None:
@@ -717,6 +792,15 @@ EVENTS |= BOARDS
 EVENTS["demo"] = OpenedDemoEvent(game=demo_event.GAME, players=demo_event.PLAYERS)
 EVENTS["desk"] = DeskEvent(game="keyforge", players=23, until=_in_round(2, 4))
 
+SEASON_LINES = "%0A".join(
+    f"%09{name.replace(' ', '+')}%09{rating}"
+    for name, rating in (
+        ("Vera Rocaliza", 1072),
+        ("Olma Duendeluna", 1031),
+        ("Hilo Hojasol", 968),
+        ("Wilo Brumaverde", 941),
+    )
+)
 FILLED = "fill_from=2026-09-01&fill_days=14"
 SCREENS = (
     Screen("home-empty", "", "/"),
@@ -725,11 +809,13 @@ SCREENS = (
     Screen("help", "", "/help"),
     Screen("problem", "", "/problem"),
     Screen("new", "all", "/new"),
+    Screen("new-from", "all", "/new/from", step=_choose_source),
     Screen("new-expected", "all", "/new?game=xwing&expected=23"),
     Screen("new-more", "all", "/new?game=keyforge", step=_unfold),
     Screen("new-custom-structure", "all", "/new?game=xwing&structure=custom&cut=other&cut=6"),
     Screen("new-round-robin", "all", "/new?game=xwing&structure=custom&system=round_robin"),
     Screen("new-league", "all", "/new?game=aristeia&option_kind=league_open"),
+    Screen("new-first-round", "all", "/new?game=keyforge&structure=custom&first_round=halves"),
     Screen("new-league-filled", "all", f"/new?game=aristeia&option_kind=league_open&{FILLED}"),
     Screen("new-custom-game", "all", "/new?game=custom"),
     Screen("new-custom-series", "all", "/new?game=custom&option_result=games&option_tiebreaks=opponents_games_share"),
@@ -785,6 +871,10 @@ SCREENS = (
     Screen("players-refused", "registration", "/players", step=_same_name_again),
     Screen("players-late", "between", "/players?by=number"),
     Screen("player", "running", "/player/4"),
+    Screen("player-absent", "apart", "/player/4"),
+    Screen("players-apart", "apart", "/apart"),
+    Screen("draft-apart", "apart", "/draft"),
+    Screen("round-absent", "absent", "/round/2"),
     Screen("player-league", "league", "/player/1"),
     Screen("player-same-person", "same-person", "/player/1"),
     Screen("player-official", "official-plays", "/player/1"),
@@ -838,6 +928,13 @@ SCREENS = (
     Screen("projector-overtime", "overtime", "/projector"),
     Screen("projector-champion", "finished", "/projector"),
     Screen("import", "registration", "/players/import"),
+    Screen("season-ratings", "seeding", "/players/ratings"),
+    Screen("season-ratings-read", "seeding", f"/players/ratings?season={SEASON_LINES}"),
+    Screen("player-rating", "seeding", "/player/2"),
+    Screen("players-rated", "seeding", "/players"),
+    Screen("event-seeding", "seeding", ""),
+    Screen("draft-by-rating", "by-rating", "/draft"),
+    Screen("round-by-rating", "by-rating-round", "/round/1"),
     Screen("import-preview", "registration", "/players/import?text=Name%3BClub%0AMarta%20Olmo%3BPuerto%0AAda%3B"),
     Screen("check-in", "door", "/checkin"),
     Screen("check-in-checks", "checked", "/checkin"),

@@ -6,6 +6,7 @@ from dataclasses import replace
 from ronda.commands import announcing, ending, prizes, room_messages, setting_up
 from ronda.commands.notice import checked_prizes, checked_sharing
 from ronda.commands.stage_chains import checked_chain
+from ronda.commands.stage_changes import check_stage_change
 from ronda.core import bounds, facts, inputs
 from ronda.core.details import Details
 from ronda.core.errors import Malformed, raise_if_refused
@@ -125,11 +126,14 @@ def _check_announcement(state: Tournament, ruleset: Ruleset, fact: facts.Announc
     """Refuse an announcement that could not be made now, or does not fit what was paired and drafted (SW-ANNOUNCE)."""
     raise_if_refused(announcing.why_not_change_announcement(state))
     check_reason(fact.reason, needed=True)
-    check_structure(ruleset, state.details, fact.swiss_rounds, fact.cut)
+    if state.chain:
+        check_stage_change(state, fact.swiss_rounds, fact.cut)
+    else:
+        check_structure(ruleset, state.details, fact.swiss_rounds, fact.cut)
     if fact.swiss_rounds < max(len(state.rounds), 1) or fact.cut > len(state.active_players):
         raise Malformed("it announces fewer rounds than were paired, or a cut of more players than there are.")
     most = announced_for(len(round_robin_players(state)), twice=state.details.twice)
-    if state.is_round_robin and fact.swiss_rounds > most:
+    if state.is_round_robin and not state.chain and fact.swiss_rounds > most:
         raise Malformed("it announces more rounds than it takes until everybody has met everybody.")
     if state.draft is not None and state.draft.round > fact.swiss_rounds:
         raise Malformed("it announces fewer rounds than were drafted.")

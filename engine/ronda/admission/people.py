@@ -1,7 +1,7 @@
 """Records of people: who joins, is here, leaves and comes back."""
 
 from ronda.admission.event import check_reason
-from ronda.commands import absences, joining_late, leaving, registering
+from ronda.commands import absences, joining_late, keeping_apart, leaving, registering
 from ronda.commands.conduct import checked_penalty_texts
 from ronda.commands.door_checks import checked_ticking_official
 from ronda.core import bounds, facts, inputs, lookup
@@ -40,6 +40,12 @@ def check_people(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
             what = Message("The name of an official")
             if inputs.checked_line(official, what=what, field="official") != official or not official:
                 raise Malformed("the name of its official is not well formed.")
+        case facts.PlayersKeptApart(players=group):
+            raise_if_refused(keeping_apart.why_not_kept_apart(state, group))
+            if group != tuple(sorted(group)):
+                raise Malformed("its players are not in the order of their numbers.")
+        case facts.PlayersLetMeet(players=group):
+            raise_if_refused(keeping_apart.why_not_let_meet(state, group))
         case facts.AbsenceAnnounced(player=player, round=number, counts=counts):
             raise_if_refused(absences.why_not_absent(state, ruleset, lookup.find_player(state, player), number, counts))
         case facts.AbsenceTakenBack(player=player, round=number):

@@ -11,6 +11,7 @@ from ronda.core import bounds, facts, lookup
 from ronda.core.errors import Malformed, raise_if_refused
 from ronda.core.facts import PairingChangeKind
 from ronda.core.pairings import BY_HAND, Pairing, Receipt, Stage
+from ronda.core.stage_groups import check_groups
 from ronda.core.stage_progress import expected_rounds
 from ronda.core.stages import Progression
 from ronda.core.state import Phase, Tournament
@@ -84,6 +85,7 @@ def _check_tables(state: Tournament, pairings: Sequence[Pairing], receipt: Recei
     players = {*_people(pairings), *(player.id for player in state.players)}
     named = {
         *chain.from_iterable((*receipt.rematches, *receipt.same_club, *receipt.clubs_parted)),
+        *chain.from_iterable((*receipt.apart_met, *receipt.kept_apart)),
         *(player for floater in receipt.floaters for player in (floater.player, floater.opponent)),
         *(*receipt.bye_passed_over, *receipt.awarded_byes),
         *(player for player, _ in receipt.moved_tables),
@@ -107,6 +109,7 @@ def _check_draft(state: Tournament, fact: facts.RoundDrafted) -> None:
     raise_if_refused(rounds.why_not_due(state))
     _check_maker(fact.seed, fact.algorithm)
     _check_tables(state, fact.pairings, fact.receipt)
+    check_groups(state, fact.groups)
     if state.seeds is not None or not state.swiss_rounds or fact.algorithm.removeprefix(BY_HAND) in _BRACKETS:
         raise Malformed("it drafts a round of a bracket.")
 
@@ -152,6 +155,7 @@ def _check_running_round_changed(state: Tournament, fact: facts.PairingsChanged)
 
 def _check_round(state: Tournament, fact: facts.RoundPaired) -> None:
     _check_maker(fact.seed, fact.algorithm)
+    check_groups(state, fact.groups)
     if fact.algorithm == IMPORTED:
         _check_imported(state, fact)
     elif fact.stage is Stage.ELIMINATION:
@@ -197,7 +201,7 @@ def _check_swiss(state: Tournament, fact: facts.RoundPaired) -> None:
     if fact.algorithm.removeprefix(BY_HAND) in _BRACKETS:
         raise Malformed("its pairing has no valid method or seed.")
     if state.is_round_robin:
-        if not round_robin.is_by_table(state, fact.pairings, fact.seed):
+        if not round_robin.is_by_table(state, fact.pairings, fact.seed, fact.groups):
             raise Malformed("its tables are not those of the round robin.")
         return
     seated = set(_people(fact.pairings))

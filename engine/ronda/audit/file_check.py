@@ -9,6 +9,7 @@ from ronda import journal
 from ronda.admission import read_event_file_steps, read_public_copy_steps
 from ronda.audit.fingerprint import normalise_fingerprint
 from ronda.audit.named_fingerprints import NamedFingerprint, named_fingerprints
+from ronda.audit.source_findings import SourceFinding, SourceVerdict
 from ronda.audit.verification import PairingFinding, PairingVerdict, pairing_steps, verify_lots, verify_pairing_step
 from ronda.core import progress
 from ronda.core.progress import ProgressSteps
@@ -43,11 +44,19 @@ class FileCheck:
     done: int
     """So many steps were looked at."""
     steps: int
+    sources: tuple[SourceFinding, ...] = ()
+    """What was found of the tournaments from whose results players come."""
 
     @property
     def fits(self) -> bool:
         """Tell whether nothing was found so far that does not fit."""
-        return all(finding.verdict is not PairingVerdict.DIFFERENT for finding in self.found)
+        paired = all(finding.verdict is not PairingVerdict.DIFFERENT for finding in self.found)
+        return paired and all(finding.verdict is not SourceVerdict.DIFFERENT for finding in self.sources)
+
+    @property
+    def missing(self) -> frozenset[str]:
+        """The tournaments whose files would have to be brought."""
+        return frozenset(finding.event for finding in self.sources if finding.verdict is SourceVerdict.MISSING)
 
     @property
     def whole(self) -> Message:

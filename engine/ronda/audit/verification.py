@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import islice
@@ -22,7 +22,8 @@ from ronda.core.facts import (
     RoundPaired,
     RoundUnpaired,
 )
-from ronda.core.pairings import BY_HAND
+from ronda.core.pairings import APART, BY_HAND, Receipt
+from ronda.core.stage_groups import Groups
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats import lots as draws
@@ -47,6 +48,8 @@ class PairingVerdict(StrEnum):
     DIFFERENT = "different"
     BY_HAND = "by_hand"
     NOT_OURS = "not_ours"
+    PRIVATE = "private"
+    """It follows from what a public copy keeps to itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,8 +70,8 @@ _OWN_ALGORITHMS = {
     *elimination.ALGORITHMS,
     *double_elimination.ALGORITHMS,
     round_robin.ALGORITHM,
-    *seeded_round.FIRST_ROUNDS,
-    *(system.algorithm for systems in SYSTEMS.values() for system in systems),
+    *(kept + first for first in seeded_round.FIRST_ROUNDS for kept in ("", APART)),
+    *(kept + system.algorithm for systems in SYSTEMS.values() for system in systems for kept in ("", APART)),
 }
 
 
@@ -100,6 +103,8 @@ def verify_seating(before: Tournament, ruleset: Ruleset, fact: SeatingFact) -> P
         pattern = N_("Round {round}: paired elsewhere ({algorithm}), not compared.")
         message = Message(pattern, (*values, ("algorithm", fact.algorithm)))
         return PairingFinding(round=fact.round, verdict=PairingVerdict.NOT_OURS, message=message)
+    if fact.algorithm.startswith(APART) and not before.kept_apart:
+        return _kept_apart_in_private(before, ruleset, fact)
     if _is_paired_so_again(before, ruleset, fact):
         message = Message(N_("Round {round}: pairs, bye and receipt are those of its seed."), values)
         return PairingFinding(round=fact.round, verdict=PairingVerdict.SAME, message=message)
@@ -181,7 +186,13 @@ def _is_paired_so_again(before: Tournament, ruleset: Ruleset, fact: _Kept) -> bo
         again = pair_next_round(before, ruleset, _seed(before, fact), fact.algorithm)
     except Refusal:
         return False
-    return (again.pairings, again.algorithm, again.receipt) == (fact.pairings, fact.algorithm, fact.receipt)
+    made = (again.pairings, again.algorithm, again.receipt)
+    known = (fact.pairings, fact.algorithm, _as_known(before, fact.receipt))
+    return made == known and _has_groups(fact, again.groups)
+
+
+def _has_groups(fact: _Kept, groups: Groups) -> bool:
+    return isinstance(fact, DraftChanged) or fact.groups == groups
 
 
 def _seed(before: Tournament, fact: _Kept) -> int:
@@ -194,20 +205,48 @@ def _by_hand(before: Tournament, ruleset: Ruleset, fact: _Kept) -> PairingFindin
     expected = draft_tables.receipt_by_hand(before, ruleset, fact.pairings)
     whole = not isinstance(fact, RoundPaired) or not draft_tables.loose_ends(before, fact.pairings)
     if before.is_round_robin:
-        whole = not isinstance(fact, RoundPaired) or round_robin.is_by_table(before, fact.pairings, fact.seed)
+        whole = not isinstance(fact, RoundPaired) or round_robin.is_by_table(
+            before, fact.pairings, fact.seed, fact.groups
+        )
     values = (("round", fact.round),)
-    if whole and fact.receipt == expected:
+    if whole and _as_known(before, fact.receipt) == expected:
         message = Message(N_("Round {round}: set by hand; everybody is in it once, and the receipt fits."), values)
         return PairingFinding(round=fact.round, verdict=PairingVerdict.BY_HAND, message=message)
     message = Message(N_("Round {round}: set by hand, but somebody is left out or the receipt does not fit."), values)
     return PairingFinding(round=fact.round, verdict=PairingVerdict.DIFFERENT, message=message)
 
 
+def _as_known(before: Tournament, receipt: Receipt) -> Receipt:
+    """A receipt without what it says of players who are kept apart, where the file does not say who is (ST-APART)."""
+    return receipt if before.kept_apart else replace(receipt, apart_met=(), kept_apart=())
+
+
+def _kept_apart_in_private(before: Tournament, ruleset: Ruleset, fact: _Kept) -> PairingFinding:
+    """Look at a round in which players were kept apart of whom a public copy does not say who they are (ST-APART).
+
+    As many meet again as must, nobody is left out, and what the receipt says of its pairs is so.
+    """
+    values = (("round", fact.round),)
+    usual = pair_next_round(before, ruleset, _seed(before, fact), fact.algorithm)
+    expected = draft_tables.receipt_by_hand(before, ruleset, fact.pairings)
+    of_choice = {"bye_passed_over": (), "same_club": ()}
+    fits = replace(_as_known(before, fact.receipt), **of_choice) == replace(expected, **of_choice)
+    again = len(fact.receipt.rematches) == len(usual.receipt.rematches)
+    if fits and again and not draft_tables.loose_ends(before, fact.pairings):
+        pattern = N_(
+            "Round {round}: players were kept apart whom a public copy does not name. Everybody is in it once, no "
+            "rematch was avoidable, and the receipt fits."
+        )
+        return PairingFinding(round=fact.round, verdict=PairingVerdict.PRIVATE, message=Message(pattern, values))
+    pattern = N_("Round {round}: players were kept apart, but a rematch was avoidable or the receipt does not fit.")
+    return PairingFinding(round=fact.round, verdict=PairingVerdict.DIFFERENT, message=Message(pattern, values))
+
+
 def _changed(during: Tournament, ruleset: Ruleset, fact: PairingsChanged) -> PairingFinding:
     """Look at a change of a running round; that nobody lost a seat and no result its table, replaying has shown."""
     values = (("round", fact.round),)
     before = running_round.state_before_round(during, during.rounds[-1], running_round.seated_players(fact.pairings))
-    if fact.receipt == running_round.running_round_receipt(
+    if _as_known(before, fact.receipt) == running_round.running_round_receipt(
         before, ruleset, fact.pairings
     ) and not draft_tables.loose_ends(before, fact.pairings):
         pattern = N_("Round {round}: changed while it ran; everybody is in it once, and the receipt fits.")

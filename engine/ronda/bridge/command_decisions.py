@@ -23,6 +23,7 @@ from ronda.session import screen_lock as locks
 from ronda.session.backup_copies import copy_of_log
 from ronda.views.app.event import confirmations, conflicts
 from ronda.views.app.screen import form_drafts
+from ronda.views.app.setup.chosen_sources import qualifiers_of_form
 from ronda.views.shared import html
 from ronda.views.shared.hidden_names import hidden_name_mentions
 from ronda.views.shared.waiting_lists import THEN_FIELD, later_lists, lists_query, shared_lists
@@ -164,7 +165,8 @@ def _notice_and_destination(
         is_new = decided.log is None
         differences = SESSION.import_differences.pop(tournament.id, ())
         said = confirmations.file_opened_text(tournament, len(facts), differences, is_new=is_new)
-        return said, SESSION.after_question(inputs.form_value(form, "read")) or home
+        read = inputs.form_value(form, "read")
+        return said, SESSION.after_question(read) or SESSION.read_for.pop(read, home)
     if command == RESTORE_COMMAND:
         return confirmations.event_restored_text(tournament, len(facts)), home
     if command == DEMO_COMMAND:
@@ -209,9 +211,11 @@ def _decide_request(request: DecisionRequest) -> _Decision:
     SESSION.refuse_damaged(request["tournament"] or "")
     if command == "create_event":
         like = SESSION.logs.get(inputs.form_value(form, "same"))
-        return _Decision(
-            log=None, records=create_event.new_event_records(form, like.tournament if like else None, moment)
+        chosen = qualifiers_of_form(form, inputs.form_value(form, "game"), SESSION.logs)
+        begun = create_event.new_event_records(
+            form, like.tournament if like else None, moment, chosen.sources if chosen else ()
         )
+        return _Decision(log=None, records=begun)
     known_log = require_log(SESSION.logs.get(request["tournament"] or ""))
     moment = replace(moment, at=event_time(known_log.tournament.id, moment.at))
     facts = _command_facts(command, form, known_log, moment)

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import NotRequired, TypedDict
+from urllib.parse import urlencode
 
-from ronda.audit.file_check import begin_file_check_steps
+from ronda.audit.file_check import FileCheck, begin_file_check_steps
+from ronda.audit.source_findings import SourceFile
 from ronda.bridge import messages
 from ronda.bridge.background_jobs import READING_LABELS, begin_job
 from ronda.bridge.session_state import SESSION, read_any_file_steps, refuse_request
@@ -24,6 +26,7 @@ from ronda.commands.lists.foreign import (
     text_of_people,
 )
 from ronda.commands.lists.markup import without_markup
+from ronda.commands.lists.season_ratings import is_season_file, season_lines
 from ronda.commands.lists.spreadsheets import is_spreadsheet
 from ronda.commands.lists.zipped import LIST_ENDINGS, lists_in_zip
 from ronda.commands.player_lists import check_list_length
@@ -40,7 +43,9 @@ from ronda.session.unknown_event import UnknownEvent
 from ronda.views.app.screen.file_messages import all_opened_text, not_opened_html
 from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
 from ronda.views.app.screen.route import Route
+from ronda.views.app.setup.chosen_sources import BEGIN_FROM_ROUTE, begin_from_route
 from ronda.views.shared import html
+from ronda.views.shared.source_check import with_sources
 from ronda.views.shared.waiting_lists import SAME_EVENT, SharedList, later_lists, lists_query, shared_lists
 
 CHECK_ROUTE, LIST_ROUTE, IMPORT_ROUTE = ("check",), ("list",), ("import",)
@@ -134,7 +139,7 @@ def _identify_steps(
         if len(files) > 1:
             return (yield from _several_steps(files, asked, request["lang"]))
         answer = yield from _one_steps(files[0][1], asked, request["lang"], is_alone=True)
-        return messages.HeldFile(ok=True, **_hold_file(answer)) if isinstance(answer, Log) else answer
+        return messages.HeldFile(ok=True, **_hold_file(answer, asked)) if isinstance(answer, Log) else answer
     except UnknownRules as undecided:
         return messages.DoneAnswer(ok=True, go=_ask_rules(undecided, asked))
     except Refusal as refusal:
@@ -169,7 +174,7 @@ def _several_steps(
             steps = _one_steps(file, arrival.asked, language, follows=arrival.listed is not None)
             answer = yield from subtask_steps(steps, done, len(files))
             if isinstance(answer, Log):
-                arrival.files.append({"name": name, **_hold_file(answer)})
+                arrival.files.append({"name": name, **_hold_file(answer, asked)})
             elif answer["ok"] and answer.get("go"):
                 arrival.listed = answer
                 arrival.asked = Route.read(f"{answer.get('go')}{answer.get('typed', '')}")
@@ -181,6 +186,8 @@ def _several_steps(
     if question and go:
         SESSION.after_imports = f"{go}{typed}"
     found = messages.ArrivingFiles(ok=True, files=arrival.files)
+    if asked.parts == BEGIN_FROM_ROUTE and not go:
+        go = begin_from_route(asked.query, [file["tournament"] for file in arrival.files if file["tournament"]])
     if question or go:
         found["go"] = question or go
     if typed and not question:
@@ -202,6 +209,9 @@ def _one_steps(
     content, encoding = text_of_file(packed) if "content" in file and not is_zip else (file.get("text", ""), "")
     if asked.parts == CHECK_ROUTE or is_public_copy(content):
         return (yield from _check_steps(content, language, is_zip=is_zip))
+    if tournament and is_season_file(content):
+        season = urlencode({"season": season_lines(content)})
+        return messages.DoneAnswer(ok=True, go=f"/t/{tournament}/players/ratings", typed=f"?{season}")
     content = without_markup(chat_of_export(content))
     is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
     is_people = (is_player_list(content) or is_squad(content)) and not is_foreign(content)
@@ -269,10 +279,12 @@ def _listed(content: str, encoding: str, asked: Route, *, follows: bool) -> mess
     return messages.DoneAnswer(ok=True, go=f"/t/{asked.event}/players/import", typed=typed)
 
 
-def _hold_file(log: Log) -> messages.FileHandle:
+def _hold_file(log: Log, asked: Route) -> messages.FileHandle:
     """Hold a file until it is opened, and give what it is called by."""
     name = str(next(_FILE_NUMBERS))
     SESSION.pending_files[name] = log
+    if asked.parts == BEGIN_FROM_ROUTE:
+        SESSION.read_for[name] = begin_from_route(asked.query, [log.tournament.id])
     return {"tournament": log.tournament.id, "read": name}
 
 
@@ -289,14 +301,30 @@ def _check_steps(
     try:
         if is_zip:
             raise Malformed("A zip can hold several files: unpack it, and choose one event file.")
-        SESSION.checked, SESSION.unknown = (yield from begin_file_check_steps(content)), None
+        looked = yield from begin_file_check_steps(content)
     except UnknownGame as unknown:
         return (yield from _unknown_steps(content, unknown, language))
     except Refusal as refusal:
         SESSION.checked = None
         said = render_refusal(refusal, language)
         return messages.RefusedAnswer(ok=False, refusal=said, stale=True)
-    return messages.DoneAnswer(ok=True, go="/check")
+    answer = messages.DoneAnswer(ok=True, go="/check")
+    if beside := _hold_looked_into(looked):
+        answer["notice"] = beside.render(html.translator_for(language))
+    return answer
+
+
+def _hold_looked_into(looked: FileCheck) -> Message | None:
+    """Hold a file that is looked into, or put it beside the one that is, whose players come from its results."""
+    tournament, before = looked.log.tournament, SESSION.checked
+    if before is not None:
+        missing = with_sources(before, SESSION.logs, SESSION.looked_into).missing
+        if tournament.id in missing:
+            SESSION.looked_into[tournament.id] = SourceFile(log=looked.log, is_public=looked.is_public)
+            return Message(N_("{event} is looked at beside it."), (("event", tournament.details.name),))
+        SESSION.looked_into[before.log.tournament.id] = SourceFile(log=before.log, is_public=before.is_public)
+    SESSION.checked, SESSION.unknown = looked, None
+    return None
 
 
 def _unknown_steps(

@@ -23,6 +23,7 @@ from ronda.views.app.screen.browser_messages import BROWSER_MESSAGES
 from ronda.views.app.screen.route import Route
 from ronda.views.app.setup import simulated_odds
 from ronda.views.shared import html
+from ronda.views.shared.source_check import with_sources
 
 _log = logging.getLogger(__name__)
 
@@ -210,7 +211,8 @@ def _checked_further(file: str, language: str) -> SimulationAnswer:
     """Look at one more step of the file that is being checked, unless it is another by now."""
     if SESSION.checked is None or SESSION.checked.log.records[-1].digest != file:
         return SimulationAnswer(ok=True, state=None, html=None)
-    SESSION.checked = looked = continue_file_check(SESSION.checked)
+    SESSION.checked = continue_file_check(SESSION.checked)
+    looked = with_sources(SESSION.checked, SESSION.logs, SESSION.looked_into)
     shown = html.render_template("app/check_found.html", language, looked=looked)
     state = {"done": looked.done} if looked.done < looked.steps else None
     return SimulationAnswer(ok=True, state=state, html=shown)

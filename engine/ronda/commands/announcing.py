@@ -16,6 +16,7 @@ from ronda.commands.setting_up import (
 )
 from ronda.commands.staff import why_staff_may_not_play, why_unidentified
 from ronda.commands.stage_chains import check_chain_for_players
+from ronda.commands.stage_changes import check_stage_change
 from ronda.core import inputs, lookup
 from ronda.core.bounds import MOST_ROUNDS, SMALLEST_CUT
 from ronda.core.details import Details, TournamentSystem
@@ -134,22 +135,23 @@ def fitting_structure(tournament: Tournament, ruleset: Ruleset) -> Details | Non
     can be had, at most one round against each opponent where nothing was. None where the structure fits, or none does.
     """
     before, players = tournament.details, len(tournament.active_players)
+    is_custom = before.structure == CUSTOM and not before.chain
     if _fits(tournament, ruleset, before):
         return None
     swiss = replace(before, system=TournamentSystem.SWISS, chain=())
     named = (replace(swiss, structure=each.key, swiss_rounds=None, cut=None) for each in ruleset.stages.structures)
     wanted, cut = before.swiss_rounds or 0, before.cut or 0
-    if ruleset.stages.structure(before.structure) is not None:
+    if not is_custom:
         each_other = players - 1 + players % 2
         wanted, cut = min(each_other, ruleset.stages.structures[0].steps[0].swiss_rounds), 0
     while cut > players:
         cut //= 2
     least = max(ruleset.stages.fewest_rounds(before), 1)
     custom = (
-        replace(before, structure=CUSTOM, swiss_rounds=rounds, cut=cut if cut >= SMALLEST_CUT else 0)
+        replace(before, structure=CUSTOM, chain=(), swiss_rounds=rounds, cut=cut if cut >= SMALLEST_CUT else 0)
         for rounds in range(max(wanted, least), least - 1, -1)
     )
-    tried = (*(() if before.structure == CUSTOM else named), *custom)
+    tried = (*(() if is_custom else named), *custom)
     return next((details for details in tried if _fits(tournament, ruleset, details)), None)
 
 
@@ -241,6 +243,9 @@ def changed_structure_step(tournament: Tournament, ruleset: Ruleset) -> Structur
     announced = (tournament.swiss_rounds, tournament.cut)
     try:
         before, now = (step_for(structure, n) for n in (tournament.announced_for, len(tournament.active_players)))
+        if now.chain:
+            is_other = before.cut == tournament.cut != now.cut
+            return replace(now, swiss_rounds=tournament.swiss_rounds) if is_other else None
         _check_byes(tournament, ruleset, now.swiss_rounds)
     except Impossible:
         return None
@@ -276,8 +281,12 @@ def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.C
     before = tournament.details
     after = _with(before, command)
     with Faults() as faults:
-        faults.check(None, _check_swiss_rounds, tournament, ruleset, command)
-        cut = faults.check(0, _checked_cut, tournament, command.cut)
+        cut = command.cut
+        if tournament.chain:
+            faults.check(None, check_stage_change, tournament, command.swiss_rounds, cut)
+        else:
+            faults.check(None, _check_swiss_rounds, tournament, ruleset, command)
+            cut = faults.check(0, _checked_cut, tournament, command.cut)
         scenarios = None if command.scenarios is None else faults.check((), checked_scenarios, after, ruleset)
         windows = None if command.windows is None else faults.check((), checked_windows, after, ruleset)
         texts = None if command.scenario_texts is None else faults.check((), checked_scenario_texts, after, ruleset)

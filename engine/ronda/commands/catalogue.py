@@ -17,6 +17,7 @@ from ronda.commands import (
     forms,
     going_on,
     importing,
+    keeping_apart,
     leaving,
     payments,
     player_lists,
@@ -30,6 +31,7 @@ from ronda.commands import (
     room_messages,
     rounds,
     rulings,
+    season_seeding,
     setting_up,
     staff,
     substitutes,
@@ -185,6 +187,7 @@ DECLARATIONS = (
         importing.import_players,
         forms={"import_players": lambda form, _, rules, __: player_lists.read_player_import(form, rules)},
     ),
+    declare_command(ask.TakeRatings, PLAYERS, season_seeding.take_ratings, form="take_ratings"),
     declare_command(
         ask.EditPlayer,
         PLAYERS,
@@ -256,6 +259,20 @@ DECLARATIONS = (
     ),
     declare_command(
         ask.ReturnPlayer, LEAVING, of_state(leaving.return_player), facts.PlayerReturned, form="return_player"
+    ),
+    declare_command(
+        ask.KeepApart,
+        PLAYERS,
+        of_state(keeping_apart.keep_apart),
+        facts.PlayersKeptApart,
+        forms={"keep_apart": lambda form, *_: ask.KeepApart(players=keeping_apart.read_players(form))},
+    ),
+    declare_command(
+        ask.LetMeet,
+        PLAYERS,
+        of_state(keeping_apart.let_meet),
+        facts.PlayersLetMeet,
+        forms={"let_meet": lambda form, *_: ask.LetMeet(players=keeping_apart.read_players(form))},
     ),
     declare_command(
         ask.AnnounceAbsence,

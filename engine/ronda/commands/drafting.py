@@ -19,10 +19,9 @@ from ronda.core.facts import (
 from ronda.core.fold import apply_fact
 from ronda.core.pairings import BY_HAND, Pairing, Receipt, Stage
 from ronda.core.state import Draft, Player, PlayerStatus, Round, Tournament
-from ronda.formats.pairing import draft_tables, player_constraints, round_robin
+from ronda.formats.pairing import draft_tables, kept_apart, player_constraints, round_robin
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.broken_rules import join_sentences, rules_broken_by_draft
-from ronda.formats.pairing.seeded_round import pair_round_one
 from ronda.formats.pairing.systems import find_pairing_system
 from ronda.rules.ruleset import Ruleset
 
@@ -142,7 +141,7 @@ def _why_not_by_table(tournament: Tournament, draft: Draft) -> Refusal | None:
     """Why a draft is not the round of a round robin any more, or None if it is, or elsewhere (RR-BERGER)."""
     if not tournament.is_round_robin:
         return None
-    if round_robin.is_by_table(tournament, draft.pairings, draft.seed):
+    if round_robin.is_by_table(tournament, draft.pairings, draft.seed, draft.groups):
         return pairing.why_awarded_byes(tournament)
     return NotNow(
         "Players came or dropped since this round was drafted: pair it again, so that everybody meets everybody."
@@ -266,9 +265,10 @@ def tie_up_draft(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
         entrants = [
             entrant for entrant in pairing.swiss_entrants(tournament, ruleset) if entrant.player in loose.players
         ]
-        paired = find_pairing_system(ruleset.pairing, draft.algorithm).pair(entrants, ruleset.pairing, draft.seed)
+        system = find_pairing_system(ruleset.pairing, draft.algorithm)
+        paired = kept_apart.later_round_kept_apart(tournament, system, entrants, ruleset.pairing, draft.seed).made
     else:
-        _, paired = pair_round_one(tournament, loose.players, draft.seed)
+        paired = kept_apart.first_round_kept_apart(tournament, loose.players, draft.seed).made
     kept = draft_tables.tables_without(draft.pairings, {*loose.players, *(player for player, _ in loose.left)})
     seated = draft_tables.seated_together(tournament, kept, paired.pairs, paired.bye)
     return _draft_changed(tournament, ruleset, PairingChangeKind.LOOSE_ENDS, (), seated)
@@ -305,6 +305,7 @@ def publish_round(tournament: Tournament, ruleset: Ruleset, command: ask.Publish
         algorithm=algorithm,
         receipt=receipt,
         reason=reason if by_hand else "",
+        groups=draft.groups,
     )
     return (paired, *pairing.conceded_games(tournament, ruleset, paired))
 
@@ -321,6 +322,7 @@ def reopen_round(tournament: Tournament, ruleset: Ruleset, command: ask.ReopenRo
         algorithm=round_.algorithm,
         receipt=round_.receipt,
         reason=next((change.reason for change in reversed(round_.changes) if change.reason), round_.reason),
+        groups=round_.groups,
     )
     algorithm, receipt = _made_by(apply_fact(tournament, withdrawn), ruleset, draft, draft.pairings)
     drafted = RoundDrafted(
@@ -330,6 +332,7 @@ def reopen_round(tournament: Tournament, ruleset: Ruleset, command: ask.ReopenRo
         algorithm=algorithm,
         receipt=receipt,
         reason=draft.reason,
+        groups=draft.groups,
     )
     return (withdrawn, drafted)
 

@@ -29,6 +29,11 @@ def why_not_end(tournament: Tournament) -> NotNow | None:
             table=match.number,
             round=round_.number,
         )
+    if tournament.chain:
+        return NotNow(
+            "The rounds of this stage are not over. To end with those that were played, change the announcement to "
+            "them first."
+        )
     return NotNow(
         "The rounds before the bracket are not over. To end with those that were played, change the announcement "
         "to them, without a cut."

@@ -129,6 +129,14 @@ class ImportPlayers(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TakeRatings(Command):
+    """Give the players the ratings of a season's file (ST-SEED)."""
+
+    season: str
+    """The lines that :func:`ronda.commands.lists.season_ratings.season_lines` made of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EditPlayer(Command):
     """Change a player's name or fields."""
 
@@ -202,6 +210,20 @@ class TakeOnAgain(Command):
 
     player: int
     namesake: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeepApart(Command):
+    """Keep players apart in every Swiss round (ST-APART)."""
+
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LetMeet(Command):
+    """Let a group of players meet again (ST-APART)."""
+
+    players: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

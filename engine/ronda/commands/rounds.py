@@ -80,6 +80,10 @@ def why_not_due(tournament: Tournament) -> NotNow | None:
         case Phase.ROUND_RUNNING:
             return _open_matches(lookup.owing_round(tournament))
         case Phase.CUT_DUE:
+            if tournament.next_stage is not None and not tournament.next_stage.is_bracket:
+                return NotNow("This stage is over: begin stage {stage} first.", stage=len(tournament.begun) + 2)
+            if tournament.chain:
+                return NotNow("This stage is over: make the cut first.")
             if tournament.is_round_robin:
                 return NotNow("Everybody has met everybody: make the cut first.")
             return NotNow("The Swiss rounds are over: make the cut first.")

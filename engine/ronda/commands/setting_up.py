@@ -99,7 +99,7 @@ def choose_structure(tournament: Tournament, ruleset: Ruleset, command: ask.Choo
     """Change the structure and nothing else, as one tap does where the players do not fit theirs (SW-STRUCT)."""
     chosen = (command.structure, command.swiss_rounds, command.cut)
     structure, rounds, cut = chosen if command.structure == CUSTOM else (command.structure, None, None)
-    details = replace(tournament.details, structure=structure, swiss_rounds=rounds, cut=cut)
+    details = replace(tournament.details, structure=structure, swiss_rounds=rounds, cut=cut, chain=())
     return change_details(tournament, ruleset, ask.ChangeDetails(details=details))
 
 
@@ -150,6 +150,7 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         windows=windows,
         tables=tables,
         clubs_apart=details.clubs_apart,
+        apart_after_groups=details.apart_after_groups,
         notice=notice,
         publication=details.publication,
     )

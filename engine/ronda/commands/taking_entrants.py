@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from ronda.commands import requests as ask
 from ronda.commands.registering import RegistrationBatch
+from ronda.core.bounds import HIGHEST_SEED
 from ronda.core.errors import Refusal
 from ronda.core.facts import EntrantsTaken, Fact
 from ronda.core.pairings import Constraints
@@ -45,19 +46,27 @@ def take_entrants(
     )
     numbers = dict[tuple[int, int], int]()
     for place, _, nth in order:
-        numbers[nth, place] = _register(batch, sources[nth].qualified[place].player)
+        numbers[nth, place] = _register(batch, sources[nth].qualified[place])
     for nth, of in enumerate(sources):
         entrants = tuple(replace(each.taken, player=numbers[nth, at]) for at, each in enumerate(of.qualified))
         batch.note(EntrantsTaken(source=of.source, entrants=entrants, passed_over=of.passed_over))
     return batch.close()
 
 
-def _register(batch: RegistrationBatch, known: Player) -> int:
-    """Register somebody without what is somebody else's already, or is nothing here; the result is the number."""
+def _register(batch: RegistrationBatch, qualified: QualifiedPlayer) -> int:
+    """Register somebody without what is somebody else's already, or is nothing here; the result is the number.
+
+    The place is the seed, by which round 1 or a bracket can be paired (ST-SEED).
+    """
+    known = qualified.player
     entry = ask.PlayerEntry(
         name=known.name,
         fields=known.fields,
-        constraints=Constraints(club=known.constraints.club, fixed_table=known.constraints.fixed_table),
+        constraints=Constraints(
+            club=known.constraints.club,
+            fixed_table=known.constraints.fixed_table,
+            rating=max(HIGHEST_SEED + 1 - qualified.taken.place, 1),
+        ),
         namesake=True,
         given_name=known.given_name,
     )

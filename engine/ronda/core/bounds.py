@@ -10,6 +10,8 @@ MOST_REGISTRATIONS = 15_000
 """Registrations that a file records, with those that were taken back."""
 MOST_ROUNDS, LONGEST_ROUND = 30, 600
 """Swiss rounds, and the minutes of a round."""
+MOST_APART, MOST_GROUPS_APART = 50, 500
+"""Players of a group that is kept apart, and such groups."""
 SMALLEST_CUT, LARGEST_CUT = 2, 512
 HIGHEST_TABLE = 9_999
 HIGHEST_RATING = 99_999

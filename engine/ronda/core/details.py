@@ -73,6 +73,8 @@ class Details:
     """The numbers on the hall's tables as ranges, first and last, ascending; empty for 1, 2, 3 …"""
     clubs_apart: bool = field(default=False, metadata=field_since(1))
     """Round 1 has as few matches inside a club or team as possible."""
+    apart_after_groups: bool = field(default=False, metadata=field_since(11))
+    """Keeping players apart counts after the score groups, and not before them (ST-APART)."""
     notice: Notice = field(default=EMPTY_NOTICE, metadata=field_since(3))
     """What players are told besides; it may be put right at any time."""
     publication: Publication = field(default=DEFAULT_PUBLICATION, metadata=field_since(5))

@@ -224,6 +224,8 @@ class RoundDrafted:
     receipt: Receipt = field(default_factory=Receipt)
     reason: str = ""
     """What was said of it when it was published before; empty for a new draft."""
+    groups: tuple[tuple[int, ...], ...] = field(default=(), metadata=field_since(11))
+    """Who is in which group, in the first round of a stage that has several; by number in the Berger table."""
 
 
 class PairingChangeKind(StrEnum):
@@ -274,6 +276,8 @@ class RoundPaired:
     receipt: Receipt = field(default_factory=Receipt)
     reason: str = field(default="", metadata=field_since(1))
     """Why the organiser set it by hand, for everyone to read."""
+    groups: tuple[tuple[int, ...], ...] = field(default=(), metadata=field_since(11))
+    """Who is in which group, in the first round of a stage that has several; by number in the Berger table."""
 
 
 @since_format(4)
@@ -434,6 +438,24 @@ class PlayerReturned:
     """A player who had left came back; the missed rounds are unpaired losses (SW-DROP)."""
 
     player: int
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersKeptApart:
+    """Two players or more are kept apart in every Swiss round to come, as far as can be (ST-APART)."""
+
+    players: tuple[int, ...]
+    """By number."""
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersLetMeet:
+    """Players who were kept apart may meet again (ST-APART)."""
+
+    players: tuple[int, ...]
+    """All of those who were kept apart in one step."""
 
 
 @since_format(11)
@@ -844,6 +866,8 @@ type Fact = (
     | ResultCleared
     | PlayerDropped
     | PlayerReturned
+    | PlayersKeptApart
+    | PlayersLetMeet
     | AbsenceAnnounced
     | AbsenceTakenBack
     | PlayerDisqualified

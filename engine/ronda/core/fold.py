@@ -154,6 +154,8 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
                 fact.player,
                 lambda player: replace(player, status=PlayerStatus.ACTIVE, left_round=None, reason=""),
             )
+        case facts.PlayersKeptApart() | facts.PlayersLetMeet():
+            return _keep_apart(state, fact)
         case facts.AbsenceAnnounced() | facts.AbsenceTakenBack():
             counts = fact.counts if isinstance(fact, facts.AbsenceAnnounced) else None
             return _with_player(
@@ -372,6 +374,15 @@ def _tick(player: Player, fact: facts.CheckTicked | facts.CheckUnticked) -> Play
     return replace(player, ticks=(*others, (fact.check, fact.official)))
 
 
+def _keep_apart(state: Tournament, fact: facts.PlayersKeptApart | facts.PlayersLetMeet) -> Tournament:
+    groups = tuple(group for group in state.kept_apart if group != fact.players)
+    if isinstance(fact, facts.PlayersLetMeet):
+        return replace(state, kept_apart=groups)
+    for player in fact.players:
+        _known(state, player)
+    return state if len(groups) < len(state.kept_apart) else replace(state, kept_apart=(*groups, fact.players))
+
+
 def _leave(state: Tournament, number: int, status: PlayerStatus, reason: str) -> Tournament:
     # Who is disqualified after having left was gone from then on.
     now = len(state.rounds)
@@ -414,6 +425,7 @@ def _draft(state: Tournament, fact: facts.RoundDrafted) -> Tournament:
         algorithm=fact.algorithm,
         receipt=fact.receipt,
         reason=fact.reason,
+        groups=fact.groups,
     )
     return replace(state, draft=draft)
 
@@ -455,6 +467,7 @@ def _pair(state: Tournament, fact: facts.RoundPaired) -> Tournament:
         receipt=fact.receipt,
         reason=fact.reason,
         double=_double(state, fact),
+        groups=fact.groups,
     )
     return replace(without_tables(state), rounds=(*state.rounds, paired), draft=None)
 

@@ -9,6 +9,10 @@ BY_HAND = "by-hand/"
 """Stands before the algorithm's name in a round that the organiser changed: ``by-hand/swiss-1``."""
 
 
+APART = "apart-1/"
+"""Stands before the algorithm's name in a round in which somebody had to be kept apart: ``apart-1/swiss-2``."""
+
+
 class Stage(StrEnum):
     """A stage of a tournament: nobody meets the same opponent twice within the Swiss stage."""
 
@@ -67,3 +71,7 @@ class Receipt:
     """Players whose fixed table was not used, and the table where they play: their opponent's is fixed too."""
     clubs_parted: tuple[tuple[int, int], ...] = field(default=(), metadata=field_since(11))
     """Pairs of one club that the order of the ratings alone would have made in round 1 (ST-SEED)."""
+    apart_met: tuple[tuple[int, int], ...] = field(default=(), metadata=field_since(11))
+    """Pairs of players who are to be kept apart and meet all the same (ST-APART)."""
+    kept_apart: tuple[tuple[int, int], ...] = field(default=(), metadata=field_since(11))
+    """Pairs that were kept apart, and would have met in the round that the seed gives without that."""

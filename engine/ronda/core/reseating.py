@@ -58,6 +58,7 @@ def bye_corrected(state: Tournament, fact: ByeCorrected) -> Tournament:
         old_receipt,
         rematches=tuple(pair for pair in old_receipt.rematches if set(pair) != apart),
         floaters=tuple(step for step in old_receipt.floaters if {step.player, step.opponent} != apart),
+        apart_met=tuple(pair for pair in old_receipt.apart_met if set(pair) != apart),
         same_club=tuple(pair for pair in old_receipt.same_club if set(pair) != apart),
         bye_passed_over=(),
     )

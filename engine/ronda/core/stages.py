@@ -112,4 +112,6 @@ class BegunStage:
 
 def stage_places(plan: StagePlan, players: int) -> int:
     """How many go on at most from a stage of so many players."""
+    if plan.progression.rule is GoingOn.GROUP_BEST and not plan.progression.places:
+        return min(plan.groups * plan.progression.bound, players)
     return min(plan.progression.places or players, players)

@@ -201,6 +201,8 @@ class Round:
     """What its bye was corrected to, oldest first (SW-BYE)."""
     double: DoubleRound | None = None
     """What it is of a double bracket (DE-BRACKET); None in any other."""
+    groups: tuple[tuple[int, ...], ...] = ()
+    """The groups of a stage, in its first round (ST-GROUPS)."""
 
     @property
     def was_set_by_hand(self) -> bool:
@@ -271,6 +273,8 @@ class Draft:
     receipt: Receipt
     reason: str = ""
     """What was said of it when it was published before."""
+    groups: tuple[tuple[int, ...], ...] = ()
+    """The groups that it makes (ST-GROUPS)."""
 
     @property
     def by_hand(self) -> bool:
@@ -354,6 +358,8 @@ class Tournament:
     """The tournaments of which the best were registered here (ST-SOURCE)."""
     identified: tuple[facts.OfficialIdentified, ...] = ()
     """What was last said of each player whose name is like an official's (SW-STAFF)."""
+    kept_apart: tuple[tuple[int, ...], ...] = ()
+    """The groups of players who are kept apart, the oldest first (ST-APART)."""
     payments: tuple[facts.PaymentNoted, ...] = ()
     """What was last noted of each player; nothing where payments are not kept."""
     penalties: tuple[facts.PenaltyGiven, ...] = ()

@@ -2,16 +2,19 @@
 
 from collections.abc import Sequence
 
+from ronda.core.stage_groups import Groups, groups_of_stage
 from ronda.core.stage_progress import stage_losses
 from ronda.core.stages import GoingOn
 from ronda.core.state import PlayerStatus, Tournament
+from ronda.formats.group_crossing import GroupPlayer, crossed_seeds
 from ronda.formats.standings import RankedPlayer, Standings
 
 
 def qualified_players(tournament: Tournament, standings: Standings, size: int) -> tuple[int, ...]:
     """Who goes on, best first, passing over those who have left: at most ``size``, or all who tie with the last.
 
-    Takes the standings of the stage that is played, or was the last before the bracket (SW-CUT, ST-PROGRESSION).
+    Takes the standings of the stage that is played, or was the last before the bracket (SW-CUT, ST-PROGRESSION). From
+    groups the order is that of the bracket's seeds (ST-CROSSING).
     """
     rule = tournament.table_stage.progression
     rows, named = _in_order(tournament, standings)
@@ -20,7 +23,12 @@ def qualified_players(tournament: Tournament, standings: Standings, size: int) -
         last = rows[count - 1].line.points
         while count < len(rows) and rows[count].line.points == last:
             count += 1
-    return tuple(row.player for row in rows[:count])
+    going_on = tuple(row.player for row in rows[:count])
+    groups, following = groups_of_stage(tournament, len(tournament.begun)), tournament.next_stage
+    if groups and following is not None and following.is_bracket:
+        places = _places_in_groups(groups, rows)
+        return crossed_seeds([places[player] for player in going_on])
+    return going_on
 
 
 def replacement_player(tournament: Tournament, standings: Standings, seeds: Sequence[int]) -> int | None:
@@ -44,6 +52,21 @@ def _in_order(tournament: Tournament, standings: Standings) -> tuple[list[Ranked
             named = {row.player for row in rows if len(lost[row.player]) <= rule.bound}
         case GoingOn.POINTS:
             named = {row.player for row in rows if row.line.points >= rule.bound}
+        case GoingOn.GROUP_BEST:
+            places = _places_in_groups(groups_of_stage(tournament, len(tournament.begun)), rows)
+            named = {player for player, place in places.items() if place.place <= rule.bound}
+            rows = sorted(rows, key=lambda row: row.player not in named)
+            return rows, len(rows) if rule.places else len(named)
         case _:
             return rows, len(rows)
     return sorted(rows, key=lambda row: row.player not in named), len(named)
+
+
+def _places_in_groups(groups: Groups, rows: Sequence[RankedPlayer]) -> dict[int, GroupPlayer]:
+    """The place of each player among those of their group who can go on."""
+    order = {row.player: place for place, row in enumerate(rows)}
+    return {
+        player: GroupPlayer(player=player, group=number, place=place)
+        for number, group in enumerate(groups)
+        for place, player in enumerate(sorted(set(group) & order.keys(), key=order.__getitem__), start=1)
+    }

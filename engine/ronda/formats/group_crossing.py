@@ -1,14 +1,13 @@
-"""Who goes on from groups, and where they stand in the bracket (ST-CROSSING)."""
+"""Where those who go on from groups stand in the bracket (ST-CROSSING)."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 from operator import itemgetter
 from random import Random
 
-from ronda.formats.order import OrderKey
 from ronda.formats.pairing.elimination import bracket_size, drawing_order
 
 TRIES = 30
@@ -23,25 +22,6 @@ class GroupPlayer:
     group: int
     place: int
     """From 1."""
-
-
-def group_qualifiers(
-    tables: Sequence[Sequence[int]], of_each: int, of_the_rest: int, keys: Mapping[int, OrderKey]
-) -> tuple[GroupPlayer, ...]:
-    """The best of each group and the best of the rest: all winners first, then all second, and so on (ST-CROSSING).
-
-    Takes the players of each group in the order of its table, how many of each go on and how many besides, and what
-    compares players of the same place: the higher stands first.
-    """
-    everybody = [
-        GroupPlayer(player=player, group=group, place=place)
-        for group, table in enumerate(tables)
-        for place, player in enumerate(table, start=1)
-    ]
-    everybody.sort(key=lambda each: (-each.place, keys[each.player]), reverse=True)
-    first = [each for each in everybody if each.place <= of_each]
-    rest = [each for each in everybody if each.place > of_each]
-    return (*first, *rest[:of_the_rest])
 
 
 def crossed_seeds(qualifiers: Sequence[GroupPlayer]) -> tuple[int, ...]:

@@ -5,13 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import batched
 from random import Random
 
+from ronda.core.stage_groups import Groups
 from ronda.formats.clubs_in_rows import NOBODY, move_clubs_apart
 
 SWEEPS = 24
 """How often every player is offered another group where the lot decides among draws that keep clubs apart."""
 
-type Groups = tuple[tuple[int, ...], ...]
-"""The players of each group; from the place of each follows its number in the Berger table."""
 type Clubs = Mapping[int, str]
 """The club of each player who has one."""
 

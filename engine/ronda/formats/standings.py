@@ -3,10 +3,11 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import zip_longest
+from itertools import chain, zip_longest
 
 from ronda.core.caching import cached_by_identity, incremental
 from ronda.core.pairings import Stage
+from ronda.core.stage_groups import groups_of_stage
 from ronda.core.state import Match, Player, PlayerStatus, Round, Tournament
 from ronda.formats.absences import with_absences
 from ronda.formats.order import UNORDERED, OrderKey, PlayerOrder, order_players, tiebreak_workings
@@ -198,23 +199,61 @@ def swiss_standings(
     Points first, then the ruleset's tiebreaks, then the lots (SW-RANDOM), which order the rows of a shared rank too
     (AGL-STANDINGS). A round that is still running makes them provisional, and so does a match that is left open
     (ST-OPEN). Who entered after the next round was paired is not in them yet (SW-LATE); who was disqualified after the
-    last Swiss round stands below all others in them too (SW-DQ). Of a later stage in the chain only its entrants are in
-    them (ST-CHAIN); takes its place there, by default that of the round.
+    last Swiss round stands below all others in them too (SW-DQ). Of a later stage in the chain only its entrants are
+    in them (ST-CHAIN); takes its place there, by default that of the round. Of groups the first of all come first, then
+    the second, and so on (ST-CROSSING).
     """
+    tables = group_standings(tournament, ruleset, after_round=after_round, stage=stage)
+    return tables[0] if len(tables) == 1 else _across_groups(tables, ruleset)
+
+
+def group_standings(
+    tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None, stage: int | None = None
+) -> tuple[Standings, ...]:
+    """The standings of each group after a round, or of all players where they are not in groups (ST-GROUPS)."""
     completed = tournament.completed_swiss_rounds
     after = completed if after_round is None else after_round
     found = tournament.stage_at(after) if stage is None else stage
-    rounds = tournament.counted_rounds(after, found)
-    return _standings(
-        tournament.players,
-        ruleset,
-        *rounds,
-        after=after,
-        last=after == _last_swiss_round(tournament),
-        final=_is_final(tournament, after, found),
-        provisional=after > completed or any(round_.open_matches for round_ in rounds),
-        entrants=tournament.begun[found - 1].entrants if found else None,
+    counted = tournament.counted_rounds(after, found)
+    return tuple(
+        _standings(
+            tournament.players,
+            ruleset,
+            *counted,
+            after=after,
+            last=after == _last_swiss_round(tournament),
+            final=_is_final(tournament, after, found),
+            provisional=after > completed or any(round_.open_matches for round_ in counted),
+            entrants=entrants,
+        )
+        for entrants in _compared_apart(tournament, found)
     )
+
+
+def _compared_apart(tournament: Tournament, stage: int) -> Sequence[tuple[int, ...] | None]:
+    """Who is compared with one another in a stage: the groups, or its entrants; None is everybody."""
+    groups = groups_of_stage(tournament, stage)
+    return groups or (tournament.begun[stage - 1].entrants if stage else None,)
+
+
+def _across_groups(tables: Sequence[Standings], ruleset: Ruleset) -> Standings:
+    """One order of all groups: by place, then points and the numbers of the order per match, then by lot."""
+    steps = ruleset.standings.tiebreaks
+
+    def key(row: RankedPlayer) -> tuple[Fraction, ...]:
+        matches = max(row.line.rounds_played, 1)
+        numbers = (
+            value if step.is_mean else value / matches
+            for step, value in zip(steps, row.tiebreaks, strict=True)
+            if not step.within_ties
+        )
+        return (row.line.points / matches, *numbers, Fraction(row.line.lot))
+
+    placed = [(place, row) for table in tables for place, row in enumerate(table.rows) if row.rank is not None]
+    placed.sort(key=lambda each: (-each[0], key(each[1])), reverse=True)
+    ranked = (replace(row, rank=rank) for rank, (_, row) in enumerate(placed, start=1))
+    out = (row for table in tables for row in table.rows if row.rank is None)
+    return replace(tables[0], rows=(*ranked, *out))
 
 
 def _last_swiss_round(tournament: Tournament) -> int:
@@ -311,9 +350,9 @@ def _incremental_ranking(
 
 def _deciding(steps: Sequence[Tiebreak], own: OrderKey, above: OrderKey | None) -> str:
     """The first step in which a player is not equal to the one above."""
-    chain = ("points", *(step.key for step in steps))
+    keys = ("points", *(step.key for step in steps))
     return next(
-        (step for step, ours, theirs in zip(chain, own, above or (), strict=False) if ours != theirs), RANDOM_LOT
+        (step for step, ours, theirs in zip(keys, own, above or (), strict=False) if ours != theirs), RANDOM_LOT
     )
 
 
@@ -324,8 +363,9 @@ def standings_workings(
     table = ranking_crosstable(tournament, ruleset, after_round=after_round)
     found: dict[int, tuple[Working | None, ...]] = {}
     last, stage = after_round == _last_swiss_round(tournament), tournament.stage_at(after_round)
-    entrants = tournament.begun[stage - 1].entrants if stage else None
-    for _, players in _compared(tournament.players, after_round, entrants, last=last):
+    apart = _compared_apart(tournament, stage)
+    compared = (_compared(tournament.players, after_round, entrants, last=last) for entrants in apart)
+    for _, players in chain.from_iterable(compared):
         steps = tiebreak_workings(table, ruleset.standings.tiebreaks, [player.id for player in players])
         found |= {player.id: tuple(working(player.id) for working in steps) for player in players}
     return found

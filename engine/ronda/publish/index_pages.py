@@ -18,7 +18,7 @@ from ronda.publish.record import EventEntry, RankingEntry, SectionEntry
 from ronda.publish.search_engines import search_engine_files
 from ronda.publish.season_membership import ranking_membership
 from ronda.rulesets import every_ruleset
-from ronda.views.public.event_context import INDEX_FILE, NOW_FILE, RATING_FILE
+from ronda.views.public.event_context import INDEX_FILE, NOW_FILE, RATING_FILE, SOURCES_FILE
 from ronda.views.shared.html import render_template, template_source
 
 STYLESHEET = "ronda.css"
@@ -77,7 +77,13 @@ def build_index_files(entries: Iterable[SectionEntry], frame: SiteFrame) -> dict
     files |= search_engine_files([*newest, *rankings], frame)
     files.update(_short_link_pages(newest, frame))
     files.update(site_feeds(newest, frame))
-    for page in (index, now, *_season_pages(events, rankings, frame), *_rated_events(newest, rankings)):
+    for page in (
+        index,
+        now,
+        *_season_pages(events, rankings, frame),
+        *_rated_events(newest, rankings),
+        *_source_pages(newest),
+    ):
         files |= {file.path: run_to_end(file.make()) for file in frame.in_all_languages(page)}
     return dict(sorted(files.items()))
 
@@ -175,5 +181,21 @@ def _rated_events(events: Sequence[EventEntry], rankings: Sequence[RankingEntry]
                     "rated": rated,
                     "to": published.get(rated.id),
                     "unlisted": ranking.unlisted,
+                },
+            )
+
+
+def _source_pages(events: Sequence[EventEntry]) -> Iterator[SitePage]:
+    """The page with which an event leads to those from whose results its players come, where they are published."""
+    published = {event.id: event for event in events}
+    for event in events:
+        if event.sources:
+            yield SitePage(
+                path=f"{event.folder}/{SOURCES_FILE}",
+                template="sources",
+                values={
+                    "event": event,
+                    "sources": [(source, published.get(source.event)) for source in event.sources],
+                    "unlisted": event.unlisted,
                 },
             )

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from ronda.core import codec
 from ronda.core.file_format import OMIT_IF_DEFAULT
+from ronda.core.sources import SourceEvent
 from ronda.core.web_address import short_address_file, short_event_code, site_address
 from ronda.publish.files import LazyFiles
 from ronda.publish.page import DATA_FOLDER
@@ -72,6 +73,8 @@ class EventEntry:
     """What its organiser keeps off the pages, as :func:`ronda.views.shared.public_disclosure.withheld_texts`."""
     signs: str = field(default="", metadata=OMIT_IF_DEFAULT)
     """Of each entry, as :func:`ronda.publish.entry_digests.short_entry_digests`; an earlier Ronda wrote none."""
+    sources: tuple[SourceEvent, ...] = field(default=(), metadata=OMIT_IF_DEFAULT)
+    """The tournaments from whose results its players come (ST-SOURCE)."""
 
     @property
     def newest_last(self) -> tuple[str, str, str, str]:

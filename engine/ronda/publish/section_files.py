@@ -29,6 +29,7 @@ from ronda.views.files.standings_files import final_table, table_csv
 from ronda.views.public.completed_state import CompletedState, completed_state
 from ronda.views.public.event_context import (
     RATING_FILE,
+    SOURCES_FILE,
     PublicTournament,
     calendar_file,
     event_folder,
@@ -120,10 +121,12 @@ def event_section_steps(
         champion_title=texts_by_language(Message(event.champion_title), frame) if event.champion else (),
         kept_back=withheld_texts(log),
         signs=short_entry_digests(log),
+        sources=tuple(taken.source for taken in tournament.sources),
     )
     lists = [f"{language}/{event.folder}/{RATING_FILE}" for language in frame.languages]
     lists.append(f"{DATA_FOLDER}/{event.folder}/{json_document_of(RATING_FILE)}")
-    of_event = (*(lists if event.is_rated else ()), short_address_file(event.short))
+    origins = [f"{language}/{event.folder}/{SOURCES_FILE}" for language in frame.languages if tournament.sources]
+    of_event = (*(lists if event.is_rated else ()), *origins, short_address_file(event.short))
     return SiteSection(entry=entry, files=files, lists=of_event, made_of=made_of, base=frame.base)
 
 

@@ -16,3 +16,17 @@ ABSENCES = RuleNote(
     decision=True,
     used_by=lambda tournament: any(player.absences for player in tournament.players),
 )
+
+KEPT_APART = RuleNote(
+    rule="ST-APART",
+    topic=Topic.PAIRING,
+    text=N_(
+        "The organiser can keep players apart in every Swiss round, such as siblings. As few of them meet as possible. "
+        "That counts after rematches, and before the bye and the groups of equal points. If the event says so it "
+        "counts after those. Where neighbours of the order are paired it counts before the order, and in round 1 "
+        "before clubs. A round is first paired without it, and again only where that puts two of them together. The "
+        "results pages name only those who had to meet."
+    ),
+    decision=True,
+    used_by=lambda tournament: bool(tournament.kept_apart),
+)

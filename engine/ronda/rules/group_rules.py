@@ -19,10 +19,11 @@ GROUPS = (
         rule="ST-GROUPS",
         topic=Topic.PAIRING,
         text=N_(
-            "A round robin can be played in groups, whose sizes differ by one at most. They are drawn by lot or made "
-            "by seeds. Seeds fill the groups in rows, one row forth and the next one back. If clubs are kept apart, "
-            "as few clubmates as possible are in one group. Seeds then change places inside their row, as few as can "
-            "be found. All groups play side by side, each by its Berger table. A smaller group can end earlier."
+            "A round robin can be played in groups, whose sizes differ by one at most. In the first stage they are "
+            "drawn by lot. In a later one, players fill them in the order in which they go on, one row forth and "
+            "the next one back. If clubs are kept apart, as few clubmates as possible are in one group. Players "
+            "then change places inside their row, as few as can be found. All groups play side by side, each by its "
+            "Berger table. A smaller group can end earlier."
         ),
         decision=True,
         used_by=_has_groups,
@@ -31,10 +32,11 @@ GROUPS = (
         rule="ST-CROSSING",
         topic=Topic.PAIRING,
         text=N_(
-            "From groups the best of each go on, and then the best of the rest. Players of different groups compare by "
-            "place, then by points per match, then by lot. In the bracket all winners of groups come first, then all "
-            "second, and so on; byes are for the best. Players of one group meet as late as possible. For that, those "
-            "of the same place change seeds, winners only if nothing else helps."
+            "From groups the best of each go on, and then the best of the rest. Players of different groups compare "
+            "by place, then by points per match. Then the order of the standings decides, each sum per match and "
+            "without head-to-head, and at last the lot. In the bracket all winners of groups come first, then all "
+            "second, and so on; byes are for the best. Players of one group meet as late as possible. For that, "
+            "those of the same place change seeds, winners only if nothing else helps."
         ),
         decision=True,
         used_by=_has_groups,

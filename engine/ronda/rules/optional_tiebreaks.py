@@ -93,6 +93,7 @@ GAMES_SHARE = tiebreaks.Tiebreak(
     value=tiebreaks.from_own_line(_share),
     workings=_games_share_workings,
     digits=tiebreaks.DECIMALS,
+    is_mean=True,
     note=BYES_NOTE,
 )
 
@@ -118,5 +119,6 @@ def opponents_games_share(least: Fraction = Fraction(0)) -> tiebreaks.Tiebreak:
         ),
         workings=workings,
         digits=tiebreaks.DECIMALS,
+        is_mean=True,
         note=BYES_NOTE,
     )

@@ -2,12 +2,13 @@
 
 from ronda.core.state import Tournament
 from ronda.core.text import N_
-from ronda.rules.absence_rules import ABSENCES
+from ronda.rules.absence_rules import ABSENCES, KEPT_APART
 from ronda.rules.group_rules import GROUPS
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.round_robin_rules import ROUND_ROBIN
 from ronda.rules.seeding_rules import SEEDING
 from ronda.rules.source_rules import SOURCES
+from ronda.rules.stage_rules import STAGES
 
 
 def _went_on_without_a_match(tournament: Tournament) -> bool:
@@ -53,6 +54,7 @@ ANY_GAME = (
         ),
         decision=True,
     ),
+    *STAGES,
     *GROUPS,
     SEEDING,
     RuleNote(
@@ -128,6 +130,7 @@ ANY_GAME = (
     ),
     SOURCES,
     ABSENCES,
+    KEPT_APART,
     RuleNote(
         rule="ANY-EDITION",
         topic=Topic.EVENT,

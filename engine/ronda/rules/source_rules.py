@@ -13,7 +13,7 @@ SOURCES = RuleNote(
         "disqualified is passed over. Whoever shares places stands by the standings of the rounds. The next best "
         "replaces who does not come, and the results pages name the place. Who is among the best of two events goes "
         "on once, with the better place. Players are registered by place, the best of all events first. They keep "
-        "what they registered with. Each event's file is named with its fingerprint, so that anybody can check who "
-        "went on."
+        "what they registered with. The place is the player's seed, for a round 1 by rating. Each event's file is "
+        "named with its fingerprint, so that anybody can check who went on."
     ),
 )

@@ -33,6 +33,8 @@ class Structure:
     key: str
     name: str
     steps: tuple[StructureStep, ...]
+    of_documents: bool = True
+    """The documents at hand have it; else it is published elsewhere, and its details are Ronda's."""
 
 
 def _step(least: int, most: int | None, swiss_rounds: int, cut: int) -> StructureStep:
@@ -84,6 +86,7 @@ def _two_losses(places: int) -> tuple[StagePlan, ...]:
 TWO_LOSSES = Structure(
     key="two_losses",
     name=N_("Two losses out"),
+    of_documents=False,
     steps=tuple(
         StructureStep(least=least, most=most, swiss_rounds=1, cut=places, chain=_two_losses(places))
         for least, most, places in _TOP_OF_TWO_LOSSES

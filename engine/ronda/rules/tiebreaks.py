@@ -38,6 +38,8 @@ class Tiebreak:
     within_ties: bool = False
     """Evaluated among those only who are equal so far, group by group: the crosstable then holds their lines alone, and
     players to whom no value is given are not separated (CUSTOM-HEAD)."""
+    is_mean: bool = False
+    """It does not grow with the number of matches, so that players with more of them compare as it is (ST-CROSSING)."""
     note: str = ""
     """Translatable: what else has to be known where the number is worked out."""
 
@@ -159,6 +161,7 @@ STRENGTH_OF_SCHEDULE = Tiebreak(
     value=strength_of_schedule,
     workings=_schedule_workings,
     digits=DECIMALS,
+    is_mean=True,
 )
 
 EXTENDED_STRENGTH_OF_SCHEDULE = Tiebreak(
@@ -169,6 +172,7 @@ EXTENDED_STRENGTH_OF_SCHEDULE = Tiebreak(
     value=extended_strength_of_schedule,
     workings=_extended_workings,
     digits=DECIMALS,
+    is_mean=True,
 )
 
 # -- sums --------------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from ronda.audit.file_check import FileCheck
+from ronda.audit.source_findings import SourceFile
 from ronda.core.clock import add_seconds
 from ronda.core.state import DEMO_PREFIX
 from ronda.core.text import Message
@@ -85,6 +86,8 @@ class Device:
     received: QrProgress = field(default_factory=QrProgress)
     checked: FileCheck | None = None
     """The file that somebody brought to look into it, which is none of the tournaments."""
+    looked_into: Mapping[str, SourceFile] = field(default_factory=dict)
+    """The files that were brought before, by event: its players can come from their results."""
     unknown: UnknownEvent | None = None
     """The event of the file that was brought instead, where its game is not here."""
     import_choices: Mapping[str, ImportChoice] = field(default_factory=dict)

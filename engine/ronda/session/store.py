@@ -6,6 +6,7 @@ from typing import Any
 
 from ronda import journal
 from ronda.audit.file_check import FileCheck
+from ronda.audit.source_findings import SourceFile
 from ronda.core.errors import NotNow, UnreadableFile
 from ronda.core.text import Message
 from ronda.imports import ImportChoice
@@ -61,10 +62,14 @@ class SessionStore:
     """Files of other software by each of their possible rules, by question and rules, until a person has chosen."""
     after_imports: str = ""
     """The route to which the last of these questions leads."""
+    read_for: dict[str, str] = field(default_factory=dict)
+    """The route to which a file that was read leads once it is opened, by what the file is called by."""
     decided: Log | None = None
     """What the last command comes to, until the device has stored it."""
     checked: FileCheck | None = None
     """The file that somebody brought to look into it: it is never stored."""
+    looked_into: dict[str, SourceFile] = field(default_factory=dict)
+    """The files that were brought to it before, by event: players can come from their results."""
     unknown: UnknownEvent | None = None
     """The event of the file that was brought instead, where its game is not here."""
     copies_in_progress: set[str] = field(default_factory=set)
@@ -215,6 +220,7 @@ class SessionStore:
             trouble=trouble,
             copies=copies,
             checked=self.checked,
+            looked_into=dict(self.looked_into),
             unknown=self.unknown,
             lock=self.lock,
             opened=self.opened,

@@ -7,6 +7,7 @@ from itertools import count, takewhile
 from ronda.commands.forms.names import checked_public_name
 from ronda.commands.forms.notice import read_notice
 from ronda.commands.forms.numbers import read_number, read_optional_number
+from ronda.commands.forms.stages import CHAIN, read_stages
 from ronda.core import inputs
 from ronda.core.details import Details, FirstRound, TournamentSystem
 from ronda.core.errors import Faults, Malformed
@@ -28,6 +29,8 @@ def read_details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> 
     swiss_rounds, cut = N_("The number of rounds"), N_("The size of the cut")
     length = N_("The length of a round")
     custom = form_value(form, "structure") == CUSTOM
+    is_chain = custom and form_value(form, "system") == CHAIN
+    numbered = custom and not is_chain
     return Details(
         name=form_value(form, "name"),
         date=form_value(form, "date"),
@@ -37,11 +40,12 @@ def read_details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> 
         head_judges=faults.check((), _officials, form, "head_judges"),
         floor_judges=faults.check((), _officials, form, "floor_judges"),
         structure=form_value(form, "structure") or ruleset.stages.structures[0].key,
-        swiss_rounds=faults.check(None, read_optional_number, form, "swiss_rounds", swiss_rounds) if custom else None,
-        cut=faults.check(None, _cut, form, cut) if custom else None,
+        swiss_rounds=faults.check(None, read_optional_number, form, "swiss_rounds", swiss_rounds) if numbered else None,
+        cut=faults.check(None, _cut, form, cut) if numbered else None,
         system=faults.check(TournamentSystem.SWISS, _system, form_value(form, "system")),
         twice=form_value(form, "twice") == "yes",
         first_round=faults.check(FirstRound.RANDOM, _chosen, FirstRound, form, "first_round", FirstRound.RANDOM),
+        chain=read_stages(form, faults) if is_chain else (),
         options=tuple(
             (option.key, "\n".join(inputs.form_value_list(form, f"option_{option.key}")))
             for option in ruleset.options.fields
@@ -56,6 +60,7 @@ def read_details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> 
         windows=read_windows(form),
         tables=faults.check((), read_table_ranges, form_value(form, "tables")),
         clubs_apart=form_value(form, "clubs_apart") == "yes",
+        apart_after_groups=form_value(form, "apart_after_groups") == "yes",
         notice=read_notice(form),
     )
 
@@ -82,6 +87,8 @@ def _chosen[Choice: StrEnum](kind: type[Choice], form: Form, field: str, usual: 
 
 
 def _system(key: str) -> TournamentSystem:
+    if key == CHAIN:
+        return TournamentSystem.SWISS
     try:
         return TournamentSystem(key or TournamentSystem.SWISS)
     except ValueError:

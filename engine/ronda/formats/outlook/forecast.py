@@ -84,7 +84,9 @@ def candidate_structures(
     Suggested is what the chosen structure sets, or the first of the game where it has none for so many players or is
     the organiser's own (SW-STRUCT). What was announced takes its place.
     """
-    if details.system is not TournamentSystem.SWISS or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+    if details.chain or _has_stages(ruleset, details) or details.system is not TournamentSystem.SWISS:
+        return ()
+    if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
         return ()
     base = announced or suggested_plan(ruleset, details, players)
     found = [StructureCandidate(plan=base, why="announced" if announced else "suggested")]
@@ -99,6 +101,12 @@ def candidate_structures(
         found.append(StructureCandidate(plan=StructurePlan(swiss_rounds=base.swiss_rounds, cut=wider), why="wider"))
     byes_for = players if ruleset.pairing.one_bye and players % 2 else MOST_ROUNDS
     return tuple(candidate for candidate in found if candidate.plan.swiss_rounds <= byes_for)
+
+
+def _has_stages(ruleset: Ruleset, details: Details) -> bool:
+    """Tell whether the chosen structure is one of stages: rounds and a cut do not say what is played (ST-CHAIN)."""
+    structure = ruleset.stages.structure(details.structure)
+    return structure is not None and any(step.chain for step in structure.steps)
 
 
 def suggested_plan(ruleset: Ruleset, details: Details, players: int) -> StructurePlan:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -15,30 +16,46 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
 
-def pair_adjacent(entrants: Sequence[Entrant], *, avoid_rematches: bool) -> SwissPairing:
+def pair_adjacent(entrants: Sequence[Entrant], *, avoid_rematches: bool, apart: bool = False) -> SwissPairing:
     """Pair the entrants down their order, best rank first; nothing is left to chance (AGL-PAIR).
 
-    Of an odd number, the last who has had no bye has it (AGL-BYE). Where rematches are avoided, the bye goes to the
-    next one up as long as that saves one, and each player from the top meets the next below with whom the fewest
-    rematches can be kept.
+    Of an odd number, the last who has had no bye has it (AGL-BYE). Where rematches are avoided, or players are kept
+    apart (ST-APART), the bye goes to the next one up as long as that saves one, rematches first, and each player from
+    the top meets the next below with whom the fewest can be kept.
 
     Takes the entrants in any order. Raises ValueError if the bye would be everybody's second.
     """
     order = sorted(entrants, key=lambda entrant: entrant.rank)
     candidates = _bye_candidates(order)
     byes: Sequence[Entrant | None] = candidates or [None]
-    if not avoid_rematches:
+    if not avoid_rematches and not apart:
         playing = _without(byes[0], order)
         return _receipt(list(zip(playing[::2], playing[1::2], strict=True)), byes[0], ())
+    costs = _PairCosts(rematch=(len(order) if apart else 1) if avoid_rematches else 0, apart=int(apart))
     needed = list[int]()
     for bye in byes:
-        needed.append(_fewest_rematches(_without(bye, order)))
+        needed.append(_least_cost(_without(bye, order), costs))
         if not needed[-1]:
             break
     fewest = min(needed)
     passed = needed.index(fewest)
-    pairs = _from_the_top(_without(byes[passed], order), fewest)
+    pairs = _from_the_top(_without(byes[passed], order), costs, fewest)
     return _receipt(pairs, byes[passed], candidates[:passed])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _PairCosts:
+    """What a rematch costs and a pair of players who are kept apart, each as much as all that counts behind it."""
+
+    rematch: int
+    apart: int
+
+    def of(self, first: Entrant, second: Entrant) -> int:
+        return self.rematch * (second.player in first.met) + self.apart * (second.player in first.apart)
+
+    def avoided(self, entrant: Entrant) -> set[int]:
+        """Whom a player should not meet."""
+        return {*(entrant.met if self.rematch else ()), *(entrant.apart if self.apart else ())}
 
 
 def pair_adjacent_1(entrants: Sequence[Entrant], *, avoid_rematches: bool) -> SwissPairing:
@@ -69,30 +86,30 @@ def _bye_candidates(order: Sequence[Entrant]) -> list[Entrant]:
     return candidates
 
 
-def _from_the_top(order: Sequence[Entrant], rematches: int) -> list[tuple[Entrant, Entrant]]:
-    """Pair each from the top with the next below that leaves a pairing with so many rematches, the fewest."""
+def _from_the_top(order: Sequence[Entrant], costs: _PairCosts, cost: int) -> list[tuple[Entrant, Entrant]]:
+    """Pair each from the top with the next below that leaves a pairing of such a cost, the least."""
     left, pairs = list(order), []
     while left:
         first = left.pop(0)
         for at, second in enumerate(left):
             rest = [*left[:at], *left[at + 1 :]]
-            allowed = rematches - (second.player in first.met)
-            if allowed >= 0 and _fewest_rematches(rest) <= allowed:
+            allowed = cost - costs.of(first, second)
+            if allowed >= 0 and _least_cost(rest, costs) <= allowed:
                 pairs.append((first, second))
-                left, rematches = rest, allowed
+                left, cost = rest, allowed
                 break
     return pairs
 
 
-def _fewest_rematches(field: Sequence[Entrant]) -> int:
-    """Count the rematches that no pairing of the field can avoid."""
+def _least_cost(field: Sequence[Entrant], costs: _PairCosts) -> int:
+    """Add up the costs of the rematches, and of those kept apart, that no pairing of the field can avoid."""
     here = {entrant.player for entrant in field}
-    most_met = max((len(here.intersection(entrant.met)) for entrant in field), default=0)
+    most_met = max((len(here & costs.avoided(entrant)) for entrant in field), default=0)
     if 2 * (most_met + 1) <= len(field):
         return 0  # Dirac: a graph in which everyone has at least half of the others as neighbours has a matching
-    edges = [(a, b, int(second.player in first.met)) for (a, first), (b, second) in combinations(enumerate(field), 2)]
+    edges = [(a, b, costs.of(first, second)) for (a, first), (b, second) in combinations(enumerate(field), 2)]
     mate = minimum_cost_perfect_matching(len(field), edges).mate
-    return sum(field[b].player in field[a].met for a, b in enumerate(mate)) // 2
+    return sum(costs.of(field[a], field[b]) for a, b in enumerate(mate)) // 2
 
 
 def _closest(order: Sequence[Entrant]) -> list[tuple[Entrant, Entrant]]:
@@ -139,6 +156,9 @@ def _adjacent_system(algorithm: str, pair: Callable[..., SwissPairing]) -> Pairi
 
     return PairingSystem(
         algorithm=algorithm,
+        pair_apart=lambda entrants, rules, _seed, _after: pair_adjacent(
+            entrants, avoid_rematches=rules.avoid_rematches, apart=True
+        ),
         description=N_("Neighbours in the order of the standings play each other."),
         pair=paired,
         violating_pairs=_not_adjacent,

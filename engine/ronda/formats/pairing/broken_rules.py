@@ -7,10 +7,11 @@ from ronda.core.details import FirstRound
 from ronda.core.pairings import Pairing
 from ronda.core.state import Draft, Round, Tournament
 from ronda.core.text import N_, Message
+from ronda.formats.pairing import kept_apart, player_constraints, seeded_round
 from ronda.formats.pairing import next_round as pairing
-from ronda.formats.pairing import player_constraints, seeded_round
 from ronda.formats.pairing.draft_tables import draft_bye, present_pairs
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
+from ronda.formats.pairing.seeded_apart import pair_seeded_apart
 from ronda.formats.pairing.swiss import pairing_compromises
 from ronda.formats.pairing.systems import find_pairing_system
 from ronda.rules.ruleset import Ruleset
@@ -23,11 +24,12 @@ def rules_broken_by_draft(
 
     Takes the tables of the draft as they are or would be, and the draft, which is judged as it was paired. Looks for a
     bye that is somebody else's (SW-BYE, AGL-BYE), rematches (SW-PAIR), and points further apart (SW-PAIR) or neighbours
-    of the order parted (AGL-PAIR) where a better pairing exists. The first round is random: whatever it is, no rule
-    knows a better one (SW-R1), but where it goes by rating (ST-SEED).
+    of the order parted (AGL-PAIR) where a better pairing exists, and players together who are kept apart (ST-APART).
+    The first round is random: whatever else it is, no rule knows a better one (SW-R1), but where it goes by rating
+    (ST-SEED).
     """
     if not tournament.rounds:
-        return _broken_order(tournament, pairing.players_to_pair(tournament), pairings)
+        return _broken_in_first_round(tournament, pairing.players_to_pair(tournament), pairings)
     return _broken_by_pairings(tournament, ruleset, pairing.swiss_entrants(tournament, ruleset), pairings, paired)
 
 
@@ -45,11 +47,25 @@ def rules_broken_by_change(
     changed = new_tables(was, now)
     players = {player for table in changed for player in (table.first, table.second)}
     if not before.rounds:
-        return _broken_order(before, players.intersection(pairing.players_to_pair(before)), changed)
+        return _broken_in_first_round(before, players.intersection(pairing.players_to_pair(before)), changed)
     field = [entrant for entrant in pairing.swiss_entrants(before, ruleset) if entrant.player in players]
     sat = [table for table in was if players.intersection((table.first, table.second)) - {None}]
     met = pairing_compromises(field, present_pairs(before, sat)).rematches
-    return _broken_by_pairings(before, ruleset, field, changed, round_, rematches=len(met))
+    together = len(kept_apart.pairs_together(before, present_pairs(before, sat)))
+    return _broken_by_pairings(before, ruleset, field, changed, round_, rematches=len(met), together=together)
+
+
+def _broken_in_first_round(
+    tournament: Tournament, players: Collection[int | None], pairings: Sequence[Pairing]
+) -> tuple[Message, ...]:
+    """What pairings of some players break of a first round: of its order, where it has one, and who is kept apart."""
+    met = kept_apart.pairs_together(tournament, present_pairs(tournament, pairings))
+    there = [player for player in players if player is not None]
+    needless = kept_apart.first_round_kept_apart(tournament, there, 0).made.pairs if met else ()
+    broken = _broken_order(tournament, players, pairings)
+    if len(met) <= len(kept_apart.pairs_together(tournament, needless)):
+        return broken
+    return (*_Sentences(tournament, {}).of_apart(met), *broken)
 
 
 def new_tables(was: Sequence[Pairing], now: Sequence[Pairing]) -> list[Pairing]:
@@ -69,9 +85,14 @@ def _broken_order(
     apart, bye = player_constraints.clubs_apart(tournament), draft_bye(tournament, pairings)
     said = _Sentences(tournament, {})
     broken = list[Message]()
-    if bye is not None and len(order) % 2 and bye != order[-1]:
-        broken.append(said.of_another_bye(bye, order[-1]))
-    due = {frozenset(pair) for pair in seeded_round.pair_seeded(order, way, apart=apart, bye=bye).pairs}
+    rightful = kept_apart.first_round_kept_apart(tournament, order, 0).made.bye
+    if bye is not None and rightful is not None and bye != rightful:
+        broken.append(said.of_another_bye(bye, rightful))
+    due_pairs = seeded_round.pair_seeded(order, way, apart=apart, bye=bye).pairs
+    if kept_apart.pairs_together(tournament, due_pairs):
+        of_players = kept_apart.players_apart(tournament)
+        due_pairs = pair_seeded_apart(order, way, apart=of_players, clubs=apart, bye=bye).pairs
+    due = {frozenset(pair) for pair in due_pairs}
     others = [pair for pair in present_pairs(tournament, pairings) if frozenset(pair) not in due]
     return (*broken, *said.of_pairs(N_("By rating these would not meet: {pairs}."), others))
 
@@ -84,21 +105,29 @@ def _broken_by_pairings(
     paired: Draft | Round,
     *,
     rematches: int | None = None,
+    together: int | None = None,
 ) -> tuple[Message, ...]:
-    """What pairings of a field break; where no more rematches than a number are right, that number counts."""
+    """What pairings of a field break.
+
+    Where no more rematches, or pairs of players who are kept apart, than a number are right, that number counts.
+    """
     if not field:
         return ()
     system, rules, seed = find_pairing_system(ruleset.pairing, paired.algorithm), ruleset.pairing, paired.seed
     pairs, bye = present_pairs(tournament, pairings), draft_bye(tournament, pairings)
     said = _Sentences(tournament, {entrant.player: entrant for entrant in field})
-    broken = said.of_the_bye(bye, system.pair(field, rules, seed).bye)
+    broken = said.of_the_bye(bye, kept_apart.later_round_kept_apart(tournament, system, field, rules, seed).made.bye)
     if bye is not None:
         # The fewest byes so far make sure that it is given to nobody else; the score groups stay those of all.
         field = [replace(entrant, byes=int(entrant.player != bye)) for entrant in field]
-    needed, made = system.pair(field, rules, seed), pairing_compromises(field, pairs)
+    needed = kept_apart.later_round_kept_apart(tournament, system, field, rules, seed).made
+    made = pairing_compromises(field, pairs)
     allowed = len(needed.rematches) if rematches is None else min(rematches, len(needed.rematches))
     if rules.avoid_rematches and len(made.rematches) > allowed:
         broken += said.of_rematches(made)
+    met, needless = (kept_apart.pairs_together(tournament, each) for each in (tuple(pairs), needed.pairs))
+    if len(met) > (len(needless) if together is None else min(together, len(needless))):
+        broken += said.of_apart(met)
     return (*broken, *said.of_pairs(system.violation_text, system.violating_pairs(made, needed, said.entrants)))
 
 
@@ -123,6 +152,9 @@ class _Sentences:
 
     def of_rematches(self, made: SwissPairing) -> list[Message]:
         return [self._both(N_("{first} and {second} have met before."), pair) for pair in made.rematches]
+
+    def of_apart(self, pairs: Sequence[tuple[int, int]]) -> list[Message]:
+        return [self._both(N_("{first} and {second} are to be kept apart."), pair) for pair in pairs]
 
     def of_pairs(self, pattern: str, pairs: Sequence[tuple[int, int]]) -> list[Message]:
         told = ", ".join(f"{self._name(first)} – {self._name(second)}" for first, second in pairs)

@@ -24,6 +24,8 @@ class Entrant:
     """Byes so far."""
     met: tuple[int, ...]
     """Opponents in this stage, ascending, repeated when met twice."""
+    apart: tuple[int, ...] = ()
+    """Those from whom the player is kept apart in every Swiss round (ST-APART)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

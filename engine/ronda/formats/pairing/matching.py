@@ -7,9 +7,10 @@ which each counts more than all those below it, and then, if wanted, on how many
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, islice
+from types import MappingProxyType
 from typing import Final
 
 from ronda.formats.pairing.blossom import Edge, OptimalMatching, minimum_cost_perfect_matching
@@ -134,11 +135,13 @@ def randomize_matching(
     *,
     draw: Callable[[], float],
     sweeps: int,
+    apart: Sequence[Collection[int]] = (),
 ) -> None:
     """Walk at random among the matchings of equal worth, by exchanging partners between two pairs.
 
-    Changes the matching in place. Each exchange keeps the number of pairs to avoid and what the matching costs, and is
-    as likely as its reverse, so the walk tends to the uniform distribution over what it can reach.
+    Changes the matching in place. Each exchange keeps the number of pairs to avoid, that of pairs that are avoided
+    besides (``apart``), and what the matching costs, and is as likely as its reverse, so the walk tends to the uniform
+    distribution over what it can reach.
     """
     for sweep in range(sweeps):
         key = {vertex: draw() for vertex in mate}
@@ -151,6 +154,7 @@ def randomize_matching(
                 key[a] < EXCHANGE_PROBABILITY
                 and mate[a] != c
                 and _are_equal(a, mate[a], c, mate[c], level, avoid, cost)
+                and (not apart or _as_many_avoided(a, mate[a], c, mate[c], apart))
             ):
                 _exchange(mate, a, c)
 
@@ -162,23 +166,32 @@ def _are_equal(
     la, lb, lc, ld = level[a], level[b], level[c], level[d]
     if la != lc and lb != ld and cost[la][lb] + cost[lc][ld] != cost[la][ld] + cost[lc][lb]:
         return False
+    return _as_many_avoided(a, b, c, d, avoid)
+
+
+def _as_many_avoided(a: int, b: int, c: int, d: int, avoid: Sequence[Collection[int]]) -> bool:
+    """Whether of the pairs ab, cd as many are to be avoided as of the pairs ad, bc."""
     return (b in avoid[a]) + (d in avoid[c]) == (d in avoid[a]) + (b in avoid[c])
 
 
 def matchings_of_equal_worth(
-    mate: dict[int, int], level: Sequence[int], avoid: Sequence[Collection[int]], cost: Costs
+    mate: dict[int, int],
+    level: Sequence[int],
+    avoid: Sequence[Collection[int]],
+    cost: Costs,
+    apart: Sequence[Collection[int]] = (),
 ) -> Iterator[tuple[Edge, ...]]:
-    """Every matching with as many pairs to avoid that costs the same; for few vertices.
+    """Every matching with as many pairs to avoid, of both kinds, that costs the same; for few vertices.
 
     Takes a cheapest matching. Crossings are the same when the upper ends of the pairs are on the same levels; then
     the rest of the costs is what steps cost beyond as many steps of one boundary each.
     """
     order = sorted(mate, key=lambda vertex: (level[vertex], vertex))
     uppers = Counter(min(level[a], level[b]) for a, b in mate.items() if a < b)
-    tolerated = sum(b in avoid[a] for a, b in mate.items()) // 2
+    tolerated = tuple(sum(b in kind[a] for a, b in mate.items()) // 2 for kind in (avoid, apart) if kind)
     beyond = _beyond_single_steps(cost)
     wide = sum(beyond[level[a]][level[b]] for a, b in mate.items() if a < b)
-    return _enumerate_matchings(order, uppers, tolerated, wide, level, avoid, beyond)
+    return _enumerate_matchings(order, uppers, tolerated, wide, level, (avoid, apart), beyond)
 
 
 def _beyond_single_steps(cost: Costs) -> Costs:
@@ -190,10 +203,10 @@ def _beyond_single_steps(cost: Costs) -> Costs:
 def _enumerate_matchings(
     free: list[int],
     uppers: Counter[int],
-    tolerated: int,
+    tolerated: Sequence[int],
     wide: int,
     level: Sequence[int],
-    avoid: Sequence[Collection[int]],
+    avoid: Sequence[Sequence[Collection[int]]],
     beyond: Costs,
 ) -> Iterator[tuple[Edge, ...]]:
     """Match the first free vertex, the upper end of its pair, with each other one, and go on with the rest."""
@@ -205,8 +218,9 @@ def _enumerate_matchings(
         return
     uppers[level[a]] -= 1
     for i, b in enumerate(free[1:], start=1):
-        left, room = tolerated - (b in avoid[a]), wide - beyond[level[a]][level[b]]
-        if left >= 0 and room >= 0:
+        left = [most - (b in kind[a]) for most, kind in zip(tolerated, avoid, strict=False)]
+        room = wide - beyond[level[a]][level[b]]
+        if min(left) >= 0 and room >= 0:
             for rest in _enumerate_matchings(free[1:i] + free[i + 1 :], uppers, left, room, level, avoid, beyond):
                 yield ((a, b), *rest)
     uppers[level[a]] += 1
@@ -225,26 +239,45 @@ def cheapest_matching(
     place = [level[vertex] for vertex in order]
     at = {vertex: i for i, vertex in enumerate(order)}
     forbidden = [{at[other] for other in avoid[vertex] if other in at} for vertex in order]
-    edges = _sparse_edges(place, forbidden, cost, objective)
+    mate = priced_matching(place, forbidden, cost, objective, prohibitive=(cost[0][place[-1]] + 1) * len(order))
+    if any(j in forbidden[i] for i, j in enumerate(mate)):
+        return None
+    return {order[i]: order[j] for i, j in enumerate(mate)}
+
+
+def priced_matching(
+    place: Sequence[int],
+    forbidden: Sequence[Collection[int]],
+    cost: Costs,
+    objective: Objective,
+    *,
+    prohibitive: int,
+    listed: Mapping[Edge, int] = MappingProxyType({}),
+) -> Sequence[int]:
+    """The partner of each place in an order in a cheapest perfect matching.
+
+    Takes the level of each place, those that it may not be matched with, and of the forbidden pairs the ones that may
+    be matched at a cost of their own (``listed``), the lower place first. Where that leaves no matching, forbidden
+    pairs of neighbours are matched at the prohibitive cost.
+    """
+    sparse = _sparse_edges(place, forbidden, cost, objective, prohibitive)
+    edges = [edge for edge in sparse if edge[:2] not in listed] + [(a, b, own) for (a, b), own in listed.items()]
     violated = edges
     while violated:
-        optimum = minimum_cost_perfect_matching(len(order), edges)
+        optimum = minimum_cost_perfect_matching(len(place), edges)
         violated = _violated_edges(optimum, place, forbidden, cost, objective.edges_per_pricing)
         edges += violated
-    if any(j in forbidden[i] for i, j in enumerate(optimum.mate)):
-        return None
-    return {order[i]: order[j] for i, j in enumerate(optimum.mate)}
+    return optimum.mate
 
 
 def _sparse_edges(
-    place: Sequence[int], forbidden: Sequence[Collection[int]], cost: Costs, objective: Objective
+    place: Sequence[int], forbidden: Sequence[Collection[int]], cost: Costs, objective: Objective, prohibitive: int
 ) -> list[tuple[int, int, int]]:
     """Join each vertex to the next ones in the order, nearest first for the start of the search.
 
     Pairs to avoid among direct neighbours are in it at a prohibitive cost, so that there is a perfect matching.
     """
     size = len(place)
-    prohibitive = (cost[0][place[-1]] + 1) * size
     edges = [
         (i, i + step, prohibitive if i + step in forbidden[i] else cost[place[i]][place[i + step]])
         for step in range(1, REACH + 1)

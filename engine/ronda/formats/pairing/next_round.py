@@ -1,6 +1,7 @@
 """How the next round is paired by the rules: who is paired, whom they should not meet, and at which tables."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from ronda.core import lookup
 from ronda.core.errors import Impossible, raise_if_refused
@@ -9,6 +10,7 @@ from ronda.core.fold import apply_fact
 from ronda.core.pairings import Pairing, Receipt, Stage
 from ronda.core.results import FIRST, Cause, opposite_side
 from ronda.core.round_robin import rounds_for
+from ronda.core.stage_groups import FEWEST_IN_GROUP
 from ronda.core.stage_progress import lost_rounds
 from ronda.core.state import Phase, PlayerStatus, Round, Tournament
 from ronda.core.text import Plural
@@ -16,6 +18,7 @@ from ronda.formats.absences import present_players
 from ronda.formats.pairing import (
     double_elimination,
     elimination,
+    kept_apart,
     player_constraints,
     round_robin,
     seeded_round,
@@ -36,32 +39,36 @@ def swiss_round(tournament: Tournament, ruleset: Ruleset, seed: int, algorithm: 
         return _round_robin_round(tournament, seed)
     number = len(tournament.rounds) + 1
     if number == 1:
-        algorithm, paired = seeded_round.pair_round_one(tournament, players_to_pair(tournament), seed)
+        paired = kept_apart.first_round_kept_apart(tournament, players_to_pair(tournament), seed)
     else:
         rules = stage_pairing_rules(tournament, ruleset)
-        system = find_pairing_system(rules, algorithm)
-        algorithm, paired = system.algorithm, system.pair(swiss_entrants(tournament, ruleset), rules, seed)
-    byes = (*player_constraints.awarded_byes(tournament), *(() if paired.bye is None else (paired.bye,)))
-    pairings = player_constraints.seat_swiss_round(tournament, paired.pairs, byes)
+        system, entrants = find_pairing_system(rules, algorithm), swiss_entrants(tournament, ruleset)
+        paired = kept_apart.later_round_kept_apart(tournament, system, entrants, rules, seed)
+    made = paired.made
+    byes = (*player_constraints.awarded_byes(tournament), *(() if made.bye is None else (made.bye,)))
+    pairings = player_constraints.seat_swiss_round(tournament, made.pairs, byes)
     return RoundDrafted(
         round=number,
         pairings=pairings,
         seed=seed,
-        algorithm=algorithm,
-        receipt=pairing_receipt(tournament, paired, pairings),
+        algorithm=paired.algorithm,
+        receipt=replace(pairing_receipt(tournament, made, pairings), kept_apart=paired.kept_apart),
     )
 
 
 def _round_robin_round(tournament: Tournament, seed: int) -> RoundDrafted:
     """Pair the next round by the Berger table; who has left is in it too (RR-BERGER, RR-FREE, RR-LEAVER)."""
-    due = round_robin.round_robin_games(tournament, seed)
-    pairings = player_constraints.seat_swiss_round(tournament, due.pairs, () if due.free is None else (due.free,))
+    groups = round_robin.round_robin_groups(tournament, seed)
+    due = round_robin.round_robin_games(tournament, groups)
+    pairings = player_constraints.seat_swiss_round(tournament, due.pairs, due.free)
+    draws = len(groups) > 1 and not tournament.stage_rounds(Stage.SWISS)
     return RoundDrafted(
         round=len(tournament.rounds) + 1,
         pairings=pairings,
         seed=round_robin.round_robin_seed(tournament, seed),
         algorithm=round_robin.ALGORITHM,
         receipt=Receipt(moved_tables=player_constraints.moved_from_fixed_tables(tournament, pairings)),
+        groups=groups if draws else (),
     )
 
 
@@ -90,6 +97,7 @@ def with_last_round(tournament: Tournament, ruleset: Ruleset) -> Tournament | No
         pairings=drafted.pairings,
         seed=drafted.seed,
         algorithm=drafted.algorithm,
+        groups=drafted.groups,
     )
     known = apply_fact(tournament, paired)
     for won in conceded_games(tournament, ruleset, paired):
@@ -154,6 +162,7 @@ def entrants_after(
     place = {row.player: number for number, row in enumerate(rows, start=1)}
     # Who came in later than that round, of which a result was taken back since, stands below everyone in it.
     below = len(rows)
+    apart = kept_apart.players_apart(tournament)
     return [
         Entrant(
             player=player,
@@ -161,6 +170,7 @@ def entrants_after(
             rank=place.get(player, below + player),
             byes=table[player].byes,
             met=tuple(sorted(opponents.get(player, ()))),
+            apart=tuple(sorted(apart.get(player, ()))),
         )
         for player in players
     ]
@@ -177,7 +187,15 @@ def score_group_losses(tournament: Tournament, after_round: int, stage: int) -> 
 
 def _why_no_round_robin(tournament: Tournament) -> Impossible | None:
     """Why the table does not fit what was announced, or None if it does (RR-BERGER)."""
-    rounds = rounds_for(len(round_robin.round_robin_players(tournament)), twice=tournament.table_stage.twice)
+    players, plan = len(round_robin.round_robin_players(tournament)), tournament.table_stage
+    if players < FEWEST_IN_GROUP * plan.groups and plan.groups > 1:
+        return Impossible(
+            "{groups} groups need at least {least} players, and only {players} are left.",
+            groups=plan.groups,
+            least=FEWEST_IN_GROUP * plan.groups,
+            players=players,
+        )
+    rounds = tournament.stage_start - 1 + rounds_for(-(-players // plan.groups), twice=plan.twice)
     byes = why_awarded_byes(tournament)
     if byes is not None or tournament.swiss_rounds <= rounds:
         return byes
@@ -228,6 +246,7 @@ def pairing_receipt(tournament: Tournament, paired: SwissPairing, pairings: Sequ
         clubs_parted=paired.clubs_parted,
         awarded_byes=player_constraints.awarded_byes(tournament),
         moved_tables=player_constraints.moved_from_fixed_tables(tournament, pairings),
+        apart_met=kept_apart.pairs_together(tournament, paired.pairs),
     )
 
 

@@ -1,41 +1,17 @@
-"""Round robin by the Berger tables, once or twice through them (RR-BERGER, RR-TWICE, RR-FREE, RR-LEAVER)."""
+"""Round robin by the Berger tables, in one group or several (RR-BERGER, RR-FREE, RR-LEAVER, ST-GROUPS)."""
 
 import random
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from ronda.core.pairings import Pairing, Stage
-from ronda.core.round_robin import rounds_for
+from ronda.core.stage_groups import Groups
 from ronda.core.state import Match, Round, Tournament
+from ronda.formats.group_draw import drawn_groups, snake_groups
+from ronda.formats.pairing import player_constraints
+from ronda.formats.pairing.group_tables import RoundRobinGames, games_by_group
 
 ALGORITHM = "berger-1"
 """Goes into the log with each round; changes whenever the same input would pair differently."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundRobinGames:
-    """What the table has for a round."""
-
-    pairs: tuple[tuple[int, int], ...]
-    """In the order of the table; without those of whom neither is there."""
-    free: int | None
-    """Who has the free round of an odd number."""
-
-
-def berger_pairs(players: int, number: int) -> tuple[tuple[int, int], ...]:
-    """The pairs of numbers of a round of the Berger table for an even number of players (RR-BERGER)."""
-    circle = players - 1
-    leads = number % 2 == 1
-    opposite_last = (number + 1) // 2 if leads else (players + number) // 2
-
-    def on_circle(place: int) -> int:
-        return (place - 1) % circle + 1
-
-    first = on_circle(opposite_last)
-    return (
-        (first, players) if leads else (players, first),
-        *((on_circle(first + step), on_circle(first - step)) for step in range(1, players // 2)),
-    )
 
 
 def berger_numbers(players: Iterable[int], seed: int) -> tuple[int, ...]:
@@ -56,32 +32,48 @@ def round_robin_seed(tournament: Tournament, seed: int) -> int:
     return next((first.seed for first in tournament.stage_rounds(Stage.SWISS)), seed)
 
 
-def round_robin_games(tournament: Tournament, seed: int) -> RoundRobinGames:
-    """What the table has for the next round, with the players as they are there now (RR-FREE, RR-LEAVER).
+def round_robin_groups(tournament: Tournament, seed: int) -> Groups:
+    """The groups of the stage that is played, each in the order of the table's numbers; often one only (ST-GROUPS).
 
-    The second time through the table everybody sits on the other side (RR-TWICE).
+    Before its first round they are drawn: by lot in the first stage, in a later one by the order in which its players
+    went on to it.
     """
-    order = berger_numbers(round_robin_players(tournament), round_robin_seed(tournament, seed))
+    players = round_robin_players(tournament)
+    for first in tournament.stage_rounds(Stage.SWISS)[:1]:
+        return first.groups or (berger_numbers(players, first.seed),)
+    count = tournament.table_stage.groups
+    if count == 1:
+        return (berger_numbers(players, seed),)
+    clubs = player_constraints.clubs_apart(tournament)
+    if not tournament.begun:
+        return drawn_groups(players, count, seed=seed, clubs=clubs)
+    order = [player for player in tournament.begun[-1].entrants if player in set(players)]
+    return tuple(berger_numbers(group, seed) for group in snake_groups(order, count, clubs=clubs))
+
+
+def round_robin_games(tournament: Tournament, groups: Groups) -> RoundRobinGames:
+    """What the tables of the groups have for the next round, with the players as they are there now (RR-LEAVER).
+
+    The second time through the table everybody sits on the other side (RR-TWICE). Whoever is free in an odd group has
+    no match, and neither has anybody of a smaller group in which all have met (RR-FREE).
+    """
     there = {player.id for player in tournament.playing_players}
-    places: Sequence[int | None] = (*order, None) if len(order) % 2 else order
-    pairs, free = [], None
-    turned, number = divmod(len(tournament.stage_rounds(Stage.SWISS)), rounds_for(len(order)))
-    for one, other in berger_pairs(len(places), number + 1):
-        first, second = places[one - 1], places[other - 1]
-        if turned:
-            first, second = second, first
-        if first is None or second is None:
-            free = first or second
-        elif there & {first, second}:
-            pairs.append((first, second))
-    return RoundRobinGames(pairs=tuple(pairs), free=free)
+    number = len(tournament.stage_rounds(Stage.SWISS)) + 1
+    games = games_by_group(groups, number, twice=tournament.table_stage.twice)
+    pairs = [pair for group in games for pair in group.pairs]
+    return RoundRobinGames(
+        pairs=tuple(pair for pair in pairs if there.intersection(pair)),
+        free=tuple(player for group in games for player in group.free),
+    )
 
 
-def is_by_table(tournament: Tournament, pairings: Sequence[Pairing], seed: int) -> bool:
-    """Tell whether the pairings of a draft are those of the table, at whatever tables."""
-    due = round_robin_games(tournament, seed)
+def is_by_table(tournament: Tournament, pairings: Sequence[Pairing], seed: int, groups: Groups = ()) -> bool:
+    """Tell whether the pairings of a draft are those of the table, at whatever tables; takes its groups, if any."""
+    if groups and {player for group in groups for player in group} != set(round_robin_players(tournament)):
+        return False
+    due = round_robin_games(tournament, groups or round_robin_groups(tournament, seed))
     drafted = {(pairing.first, pairing.second) for pairing in pairings}
-    return drafted == {*due.pairs, *(((due.free, None),) if due.free is not None else ())}
+    return drafted == {*due.pairs, *((player, None) for player in due.free)}
 
 
 def is_conceded(tournament: Tournament, round_: Round, match: Match) -> bool:

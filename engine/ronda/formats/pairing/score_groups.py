@@ -8,7 +8,7 @@ from fractions import Fraction
 from ronda.core.text import N_
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.matching import CROSSINGS
-from ronda.formats.pairing.swiss import pair_swiss
+from ronda.formats.pairing.swiss import pair_swiss, pair_swiss_apart
 from ronda.formats.pairing.system import PairingSystem, Pairs, PlayedRound, StandingBeforeRound
 from ronda.rules.stages import PairingRules
 
@@ -80,6 +80,7 @@ SCORE_GROUPS = PairingSystem(
     algorithm="swiss-2",
     description=N_("Drawn at random among players with equal points."),
     pair=lambda entrants, _, seed: pair_swiss(entrants, seed=seed),
+    pair_apart=lambda entrants, _, seed, after_groups: pair_swiss_apart(entrants, seed=seed, after_groups=after_groups),
     violating_pairs=_further_apart,
     violation_text=N_("These are further apart in points than needed: {pairs}."),
     differs=_differs,
@@ -88,6 +89,9 @@ SCORE_GROUPS_1 = replace(
     SCORE_GROUPS,
     algorithm="swiss-1",
     pair=lambda entrants, _, seed: pair_swiss(entrants, seed=seed, objective=CROSSINGS),
+    pair_apart=lambda entrants, _, seed, after_groups: pair_swiss_apart(
+        entrants, seed=seed, objective=CROSSINGS, after_groups=after_groups
+    ),
     violating_pairs=_over_more_boundaries,
 )
 """How rounds were paired before: one step over three boundaries was as good as three over one."""

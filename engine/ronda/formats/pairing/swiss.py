@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from ronda.core.pairings import Floater
+from ronda.formats.pairing.apart_matching import ApartField
 from ronda.formats.pairing.blossom import minimum_cost_perfect_matching
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.matching import (
@@ -43,6 +44,7 @@ class _Field:
     level: tuple[int, ...]
     """Score group of each vertex, 0 at the top."""
     met: tuple[frozenset[int], ...]
+    apart: tuple[frozenset[int], ...]
 
 
 def pair_first_round(players: Sequence[int], *, seed: int, apart: Mapping[int, Hashable] | None = None) -> SwissPairing:
@@ -126,6 +128,79 @@ def pair_swiss(entrants: Sequence[Entrant], *, seed: int, objective: Objective =
     return _receipt(field, mate, passed_over, bye, draw)
 
 
+def pair_swiss_apart(
+    entrants: Sequence[Entrant],
+    *,
+    seed: int,
+    objective: Objective = CROSSINGS_AND_WIDTHS,
+    after_groups: bool = False,
+) -> SwissPairing:
+    """Pair as :func:`pair_swiss`, and with as few pairs as possible of players who are kept apart (ST-APART).
+
+    They count next to rematches, before the bye and the score groups, or with ``after_groups`` behind all of these.
+    """
+    _check_unique("player", [entrant.player for entrant in entrants])
+    _check_unique("rank", [entrant.rank for entrant in entrants])
+    field = _field(entrants)
+    draw = Random(seed).random
+    order = _shuffled(range(len(entrants)), draw)
+    order.sort(key=field.level.__getitem__)
+    candidates, cost = _bye_candidates(field), objective.costs(order, field.level)
+    matched = ApartField(
+        order=order,
+        level=field.level,
+        cost=cost,
+        met=field.met,
+        apart=field.apart,
+        byes=candidates,
+        after_groups=after_groups,
+    )
+    mate, bye = matched.best_matching(objective)
+    mate = _random_equal(mate, field.level, field.met, cost, draw, field.apart)
+    passed_over = candidates[: candidates.index(bye)] if bye is not None else []
+    return _receipt(field, mate, passed_over, bye, draw)
+
+
+def pair_first_round_apart(
+    players: Sequence[int],
+    *,
+    seed: int,
+    apart: Mapping[int, Collection[int]],
+    clubs: Mapping[int, Hashable] | None = None,
+) -> SwissPairing:
+    """Pair as :func:`pair_first_round`, and with as few pairs as possible of players who are kept apart (ST-APART).
+
+    They count before the bye, which goes to the first of a random order that leaves no more of them, and before clubs.
+    """
+    _check_unique("player", players)
+    draw = Random(seed).random
+    order = _shuffled(sorted(players), draw)
+    place = {player: at for at, player in enumerate(order)}
+    numbers = {club: number for number, club in enumerate(dict.fromkeys((clubs or {}).values()), start=1)}
+    level = [numbers[clubs[player]] if clubs and player in clubs else 0 for player in order]
+    kept = [frozenset(place[other] for other in apart.get(player, ()) if other in place) for player in order]
+    nobody = [frozenset[int]() for _ in order]
+    matched = ApartField(
+        order=sorted(range(len(order)), key=level.__getitem__),
+        level=level,
+        cost=[[int(here == there > 0) for there in range(len(numbers) + 1)] for here in range(len(numbers) + 1)],
+        met=nobody,
+        apart=kept,
+        byes=range(len(order))[::-1] if len(order) % 2 else (),
+    )
+    mate, bye = matched.best_matching(CROSSINGS)
+    members = [frozenset(at for at, own in enumerate(level) if own == number > 0) for number in range(len(numbers) + 1)]
+    of_club = [members[own] - {at} for at, own in enumerate(level)]
+    mate = _random_equal(mate, [0] * len(order), of_club, [[0]], draw, kept)
+    key = {vertex: draw() for vertex in sorted(mate)}
+    pairs = sorted(((a, b) for a, b in mate.items() if key[a] < key[b]), key=lambda pair: key[pair[0]])
+    return SwissPairing(
+        pairs=tuple((order[a], order[b]) for a, b in pairs),
+        bye=None if bye is None else order[bye],
+        same_club=tuple((order[a], order[b]) for a, b in pairs if b in of_club[a]),
+    )
+
+
 def _check_unique(what: str, values: Sequence[int]) -> None:
     seen: set[int] = set()
     for value in values:
@@ -149,6 +224,7 @@ def _field(entrants: Sequence[Entrant]) -> _Field:
         entrants=ranked,
         level=tuple(level[entrant.points] for entrant in ranked),
         met=tuple(frozenset(vertex[p] for p in entrant.met if p in vertex) for entrant in ranked),
+        apart=tuple(frozenset(vertex[p] for p in entrant.apart if p in vertex) for entrant in ranked),
     )
 
 
@@ -190,15 +266,16 @@ def _random_equal(
     avoid: Sequence[Collection[int]],
     cost: Costs,
     draw: Callable[[], float],
+    apart: Sequence[Collection[int]] = (),
 ) -> dict[int, int]:
     """Choose at random among the best pairings: uniformly if they are few, nearly so if they are many."""
     if len(mate) <= LISTED_PLAYERS:
-        every = list(islice(matchings_of_equal_worth(mate, level, avoid, cost), LISTED_PAIRINGS + 1))
+        every = list(islice(matchings_of_equal_worth(mate, level, avoid, cost, apart), LISTED_PAIRINGS + 1))
         if len(every) <= LISTED_PAIRINGS:
             key = [draw() for _ in every]
             chosen = every[min(range(len(every)), key=key.__getitem__)]
             return {a: b for pair in chosen for a, b in (pair, pair[::-1])}
-    randomize_matching(mate, level, avoid, cost, draw=draw, sweeps=SWEEPS)
+    randomize_matching(mate, level, avoid, cost, draw=draw, sweeps=SWEEPS, apart=apart)
     return mate
 
 

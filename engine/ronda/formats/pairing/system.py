@@ -45,6 +45,8 @@ class PairingSystem:
     pair: Callable[[Sequence[Entrant], PairingRules, int], SwissPairing]
     """Pairs the entrants by the game's rules, from a recorded seed; raises ``ValueError`` where nobody may have the
     bye."""
+    pair_apart: Callable[[Sequence[Entrant], PairingRules, int, bool], SwissPairing]
+    """Pairs them so that as few as possible meet who are kept apart, before score groups or after them (ST-APART)."""
     violating_pairs: Callable[[SwissPairing, SwissPairing, Mapping[int, Entrant]], Pairs]
     """The pairs that break the system's own rule, against those that it would make of the same players."""
     violation_text: str

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ronda.core.pairings import BY_HAND
+from ronda.core.pairings import APART, BY_HAND
 from ronda.core.state import Tournament
 from ronda.formats.pairing.adjacent import ADJACENT, ADJACENT_1
 from ronda.formats.pairing.score_groups import SCORE_GROUPS, SCORE_GROUPS_1
@@ -20,7 +20,7 @@ SYSTEMS: Mapping[str, tuple[PairingSystem, ...]] = {
 def find_pairing_system(rules: PairingRules, algorithm: str = "") -> PairingSystem:
     """The pairing system that a game's rules name, as it paired a round by an algorithm; by default as now."""
     systems = SYSTEMS[rules.system]
-    name = algorithm.removeprefix(BY_HAND)
+    name = algorithm.removeprefix(BY_HAND).removeprefix(APART)
     return next((system for system in systems if system.algorithm == name), systems[0])
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ronda.core.details import FirstRound
+from ronda.core.facts import EntrantsTaken
 from ronda.core.notice import Notice
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
@@ -68,6 +69,7 @@ def event_json(
                 for each in page.announced
             ],
             "messages": new.messages,
+            **({"sources": [_source(taken) for taken in tournament.sources]} if tournament.sources else {}),
             "places": [
                 {"first": place.first, "last": place.last, **player_reference(place.player, place.name)}
                 for place in page.places
@@ -95,6 +97,21 @@ def _links(tournament: Tournament, event: event_context.PublicTournament) -> Ite
         yield "final_csv", "final.csv"
     yield "fingerprints", FINGERPRINTS_FILE
     yield "public_copy", PUBLIC_COPY_FILE
+
+
+def _source(taken: EntrantsTaken) -> dict[str, object]:
+    """A tournament from whose results players come."""
+    source = taken.source
+    return {
+        "event": source.name,
+        "event_id": source.event,
+        "date": source.date,
+        "best": source.best,
+        "players": len(taken.entrants),
+        "entries": source.records,
+        "digest": source.digest,
+        "fingerprint": source.fingerprint,
+    }
 
 
 def _order(ruleset: Ruleset) -> Iterator[dict[str, object]]:

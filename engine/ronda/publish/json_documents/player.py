@@ -9,6 +9,7 @@ from ronda.views.public.event_context import player_file
 from ronda.views.public.player_pages import ExplainedTiebreak, PlaceExplanation, PlayerPage, PublicCorrection
 from ronda.views.public.player_position import CurrentSeat, Separation
 from ronda.views.shared.cut_race import CutChance
+from ronda.views.shared.entrant_origins import EntrantOrigin
 from ronda.views.shared.player_rounds import PlayerRound
 
 EVENT_FOLDER = "../"
@@ -33,6 +34,7 @@ def player_json(
             "left_round": page.left_round,
             "aliases": page.aliases,
             "fields": [{"key": field.key, "value": field.given} for field in page.fields],
+            **({"origin": _origin(page.origin)} if page.origin else {}),
             "corrections": [_corrected(correction) for correction in page.corrected],
             "place": None if place is None else {"first": place.first, "last": place.last},
             "cut": None if chance is None else chance.verdict.value,
@@ -41,6 +43,17 @@ def player_json(
             "standing": None if account is None else _standing(account, totals),
         }
     )
+
+
+def _origin(origin: EntrantOrigin) -> dict[str, object]:
+    """From which results a player comes; without the place where one of the two events hides the name."""
+    entrant, replaced = origin.entrant, origin.replaced
+    return {
+        "event": origin.source.name,
+        "event_id": origin.source.event,
+        "place": {"first": entrant.place, "last": entrant.last_place} if entrant.place else None,
+        "replaces": {"first": replaced.place, "last": replaced.last_place} if replaced else None,
+    }
 
 
 def _corrected(correction: PublicCorrection) -> dict[str, object]:

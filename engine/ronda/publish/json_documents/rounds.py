@@ -100,6 +100,7 @@ def _compromises(receipt: Receipt) -> dict[str, object]:
         "same_club": receipt.same_club,
         "awarded_byes": receipt.awarded_byes,
         **({"clubs_parted": receipt.clubs_parted} if receipt.clubs_parted else {}),
+        **({"apart_met": receipt.apart_met} if receipt.apart_met else {}),
     }
 
 

@@ -26,6 +26,7 @@ from ronda.views.app.event import (
     user_guide,
 )
 from ronda.views.app.players import (
+    apart_screen,
     checkin_screen,
     conduct,
     missing_fields,
@@ -33,6 +34,7 @@ from ronda.views.app.players import (
     player_list,
     player_screen,
     private_link,
+    season_ratings_screen,
     substitutes,
 )
 from ronda.views.app.print import (
@@ -57,7 +59,7 @@ from ronda.views.app.rounds import (
 from ronda.views.app.screen.route import Route
 from ronda.views.app.screen.route_table import RouteTable, ScreenRoute, ScreenTable
 from ronda.views.app.screen.view import DeviceContext, EventContext, View
-from ronda.views.app.setup import checklist_screen, event_details, new_event, rules_screen
+from ronda.views.app.setup import begin_from, checklist_screen, event_details, new_event, rules_screen
 from ronda.views.app.standings import (
     bracket_screen,
     crosstable_screen,
@@ -116,13 +118,14 @@ _DEVICE_SCREENS = ScreenTable[DeviceOpens](
         "problem", lambda at, *_: problem_screen.problem_screen(at.device, at.logs, route_pattern), Scope.RESULTS
     ),
     ScreenRoute("new", lambda at, *_: new_event.new_event_screen(at.query, at.logs, at.device), None),
+    ScreenRoute("new/from", lambda at, *_: begin_from.begin_from_screen(at.query, at.logs, at.device), None),
     ScreenRoute("guide/{key}", _guide, Scope.RESULTS),
     ScreenRoute("rules", lambda at, *_: rules_screen.game_rules_screen(at.query), None),
     ScreenRoute("checklist", lambda at, *_: checklist_screen.game_checklist_screen(at.query), None),
     ScreenRoute("receive", lambda at, *_: qr_transfer.qr_receiver_screen(at.device), None),
     ScreenRoute("list", lambda at, *_: shared_list.shared_list_screen(at.query, at.device), None),
     ScreenRoute("import", lambda at, *_: import_choice_screen.import_choice_screen(at.query, at.device), None),
-    ScreenRoute("check", lambda at, *_: file_check_screen.file_check_screen(at.query, at.device), None),
+    ScreenRoute("check", lambda at, *_: file_check_screen.file_check_screen(at.query, at.device, at.logs), None),
     ScreenRoute("publishing", lambda at, *_: publish_host.publish_host_screen(at.query, at.device), None),
     ScreenRoute("ranking", _ranking, None),
     ScreenRoute("ranking/{number}", _person_season, None),
@@ -134,6 +137,8 @@ _EVENT_SCREENS = ScreenTable[EventOpens](
     ScreenRoute("announcement", event_details.announcement_screen, Scope.EVERYTHING, "event"),
     ScreenRoute("players", player_list.player_list_screen, Scope.ALL_BUT_ROUNDS, "players"),
     ScreenRoute("players/import", player_import.player_import_screen, Scope.ALL_BUT_ROUNDS, "players"),
+    ScreenRoute("apart", apart_screen.apart_screen, Scope.ALL_BUT_ROUNDS, "players"),
+    ScreenRoute("players/ratings", season_ratings_screen.season_ratings_screen, Scope.ALL_BUT_ROUNDS, "players"),
     ScreenRoute("checkin", checkin_screen.checkin_screen, Scope.CHECKIN, "players"),
     ScreenRoute("read", code_reader.code_reader_screen, Scope.RESULTS, "round"),
     ScreenRoute("player/{player}", player_screen.player_screen, Scope.ALL_BUT_ROUNDS, "players"),

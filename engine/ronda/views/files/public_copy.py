@@ -251,7 +251,10 @@ class Redaction:
             case facts.PrizesChanged():
                 prizes = tuple(with_rewritten_prize(prize, self._masked) for prize in fact.prizes)
                 return replace(fact, prizes=prizes, sharing=self._text(fact.sharing), reason=self._text(fact.reason))
-            case facts.RoundPaired() | facts.PairingsChanged() | facts.MatchLeftOpen() | facts.TournamentEnded():
+            case facts.RoundPaired() | facts.PairingsChanged():
+                # whom it kept apart nobody is told, only who met all the same (ST-APART)
+                return replace(fact, reason=self._text(fact.reason), receipt=replace(fact.receipt, kept_apart=()))
+            case facts.MatchLeftOpen() | facts.TournamentEnded():
                 return replace(fact, reason=self._text(fact.reason))
             case facts.EntrantsTaken():
                 # the source itself is told as it is, or nobody could look for its file

@@ -19,6 +19,7 @@ from ronda.views.public.player_position import CurrentSeat, Separation, current_
 from ronda.views.shared import wording
 from ronda.views.shared.cut_race import CutChance, cut_race_as_of
 from ronda.views.shared.double_bracket import defeats_left
+from ronda.views.shared.entrant_origins import EntrantOrigin, entrant_origins
 from ronda.views.shared.final_standings import FinalPlace, final_places
 from ronda.views.shared.player_rounds import PlayerRound, player_rounds
 from ronda.views.shared.published_view import lists_are_shown, published_text
@@ -174,6 +175,8 @@ class PlayerPage:
     """The final place, once the tournament is over."""
     out: Message | None
     """When and why the player plays no more rounds, though still in the event (ST-CHAIN, ST-2LO)."""
+    origin: EntrantOrigin | None
+    """From which tournament's results the player comes (ST-SOURCE)."""
     defeats: Message | None
     """Whether the next defeat in a double bracket is the last; None for who is not in one any more."""
 
@@ -193,7 +196,7 @@ def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
     tournament = log.tournament
     finished = tournament.phase is Phase.FINISHED
     places = {place.player: place for place in final_places(tournament, ruleset)} if finished else {}
-    spare = defeats_left(tournament)
+    spare, origins = defeats_left(tournament), entrant_origins(tournament)
     corrected = official_corrections(log, ruleset.registration.fields)
     aliases = [field for field in ruleset.registration.aliases if field.public]
     for player in tournament.players:
@@ -211,6 +214,7 @@ def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
             seated=current_seat(tournament, ruleset, player.id),
             place=places.get(player.id),
             out=out_text(tournament, player),
+            origin=origins.get(player.id),
             defeats=spare.get(player.id),
         )
 

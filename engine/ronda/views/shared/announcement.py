@@ -7,9 +7,10 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Field
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.stages import Structure
+from ronda.rules.stages import Structure, StructureStep
 from ronda.views.shared import wording
 from ronda.views.shared.first_round_texts import announced_first_round
+from ronda.views.shared.stage_texts import chain_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +75,8 @@ def planned_structure(details: Details, ruleset: Ruleset) -> Message:
     structure = ruleset.stages.structure(details.structure)
     if structure is not None:
         return Message(N_("{structure}, by the number of players"), (("structure", Message(structure.name)),))
+    if details.chain:
+        return chain_text(details.chain)
     if details.system is TournamentSystem.ROUND_ROBIN:
         return wording.round_robin_by_players(details.cut or 0, twice=details.twice)
     rounds, cut = details.swiss_rounds or 0, details.cut or 0
@@ -93,7 +96,14 @@ def kept_structure(tournament: Tournament, ruleset: Ruleset) -> Structure | None
         players = sum(len(match.players) for match in tournament.rounds[0].matches)
     announced = (tournament.swiss_rounds, tournament.cut)
     rows = (step for step in structure.steps if step.holds(players))
-    return structure if any((row.swiss_rounds, row.cut) == announced for row in rows) else None
+    return structure if any(_is_announced(tournament, row, announced) for row in rows) else None
+
+
+def _is_announced(tournament: Tournament, row: StructureStep, announced: tuple[int, int]) -> bool:
+    """Tell whether a row of a structure is what is announced; the rounds of a chain are as many as it takes."""
+    if row.chain:
+        return bool(tournament.chain) and row.cut == tournament.cut
+    return not tournament.chain and (row.swiss_rounds, row.cut) == announced
 
 
 def _round_lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:

@@ -17,22 +17,30 @@ class EntrantOrigin:
 
     source: SourceEvent
     entrant: TakenEntrant
+    replaced: PassedOver | None
     text: Message
 
 
 def entrant_origins(tournament: Tournament) -> Mapping[int, EntrantOrigin]:
     """The origin of each player who was among the best elsewhere, by number; of the hidden without the place."""
-    hidden = hidden_players(tournament)
-    return {
-        entrant.player: EntrantOrigin(
-            source=taken.source,
-            entrant=entrant,
-            text=origin_text(taken.source, entrant, replaced.get(entrant.instead_of)),
-        )
-        for taken in tournament.sources
-        for replaced in [{each.number: each for each in taken.passed_over}]
-        for entrant in told_entrants(taken.entrants, hidden)
-    }
+    hidden, found = hidden_players(tournament), dict[int, EntrantOrigin]()
+    for taken in tournament.sources:
+        passed_over = {each.number: each for each in taken.passed_over}
+        for entrant in told_entrants(taken.entrants, hidden):
+            replaced = passed_over.get(entrant.instead_of)
+            text = origin_text(taken.source, entrant, replaced)
+            found[entrant.player] = EntrantOrigin(source=taken.source, entrant=entrant, replaced=replaced, text=text)
+    return found
+
+
+def entrant_origin_here(tournament: Tournament, player: int) -> Message | None:
+    """By what a player takes part, as the organiser reads it; None for who comes from nowhere else."""
+    for taken in tournament.sources:
+        for entrant in taken.entrants:
+            if entrant.player == player:
+                replaced = next((each for each in taken.passed_over if each.number == entrant.instead_of), None)
+                return origin_text(taken.source, entrant, replaced)
+    return None
 
 
 def hidden_players(tournament: Tournament) -> tuple[int, ...]:
@@ -60,5 +68,10 @@ def source_text(source: SourceEvent) -> Message:
 
 def entrants_taken_text(taken: EntrantsTaken) -> Message:
     """What was done: how many came from where."""
+    return entrants_text(taken.source, len(taken.entrants))
+
+
+def entrants_text(source: SourceEvent, count: int) -> Message:
+    """How many come from a tournament."""
     pattern = Plural("From {event}: {count} player by final place.", "From {event}: {count} players by final place.")
-    return Message(pattern, (("event", source_text(taken.source)), ("count", len(taken.entrants))))
+    return Message(pattern, (("event", source_text(source)), ("count", count)))

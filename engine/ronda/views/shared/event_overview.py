@@ -14,6 +14,7 @@ from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import kept_structure
+from ronda.views.shared.entrant_origins import source_text
 from ronda.views.shared.final_standings import ENDED_EARLY, FinalPlace, final_places, places_without_player
 from ronda.views.shared.first_round_texts import announced_first_round
 from ronda.views.shared.notice_page import NoticePage, notice_page
@@ -73,6 +74,8 @@ class EventOverview:
     nobodys: tuple[Message, ...]
     """The places that nobody has (SW-NOBODY)."""
     shown_places: int
+    sources: tuple[Message, ...]
+    """The tournaments from whose results players come (ST-SOURCE)."""
     notice: NoticePage
     """What players are told besides."""
 
@@ -113,6 +116,7 @@ def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
         places=final_places(tournament, ruleset) if finished else (),
         nobodys=places_without_player(tournament, ruleset) if finished else (),
         shown_places=max(tournament.cut, MOST_PLACES_SHOWN),
+        sources=tuple(source_text(taken.source) for taken in tournament.sources),
         notice=notice_page(tournament, ruleset),
     )
 
@@ -125,7 +129,7 @@ def _own(details: Details) -> str:
 def _schedule(tournament: Tournament) -> tuple[tuple[int, str, str, str], ...]:
     details = tournament.details
     rounds = list(zip_longest(details.scenarios, details.windows))
-    if tournament.started:
+    if tournament.started and not tournament.chain:
         # more rounds may have been announced than follow from the players who came
         del rounds[tournament.swiss_rounds :]
     return tuple(
@@ -141,7 +145,7 @@ def _minutes(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[str, int],
     swiss = wording.rounds_before_the_cut(tournament.details.system)
     straight = not tournament.swiss_rounds if tournament.started else tournament.details.swiss_rounds == 0
     stages = [] if straight else [(swiss, "swiss")]
-    if tournament.cut or straight:
+    if tournament.has_bracket if tournament.chain else tournament.cut or straight:
         stages += [(N_("Elimination rounds"), "elimination"), (N_("Final"), "final")]
     return tuple((name, ruleset.stages.minutes_of(tournament.details, slot)) for name, slot in stages)
 
@@ -150,7 +154,7 @@ def _announcement_entries(log: Log, ruleset: Ruleset) -> Iterator[AnnouncementEn
     """What was announced and when, oldest first, the reason of a change beside its last part."""
     undone = log.undone
     changes = iter(log.tournament.changes)
-    system = log.tournament.details.system
+    system, chain = log.tournament.details.system, log.tournament.chain
     for record in log.records:
         if record.action in undone:
             continue
@@ -162,7 +166,7 @@ def _announcement_entries(log: Log, ruleset: Ruleset) -> Iterator[AnnouncementEn
                 yield entry(text=structure, reason="")
             case AnnouncementChanged() | PrizesChanged():
                 change = next(changes)
-                texts = wording.announced_change_texts(change, cuts=ruleset.stages.cuts, system=system)
+                texts = wording.announced_change_texts(change, cuts=ruleset.stages.cuts, system=system, chain=chain)
                 for text in texts:
                     changed = Message(N_("Changed: {change}"), (("change", text),))
                     yield entry(text=changed, reason=change.reason if text is texts[-1] else "")

@@ -9,7 +9,7 @@ from ronda.core.absences import AbsenceCount
 from ronda.core.caching import cached_by_identity, cached_per_item
 from ronda.core.details import Details
 from ronda.core.officials import like_officials
-from ronda.core.pairings import Floater, Receipt, Stage
+from ronda.core.pairings import APART, Floater, Receipt, Stage
 from ronda.core.results import DRAW, NOBODY
 from ronda.core.state import Draft, Match, Player, Round, Tournament
 from ronda.core.text import N_, Message, Plural
@@ -21,6 +21,7 @@ from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.staff import ruling_official
 from ronda.views.shared import wording
+from ronda.views.shared.apart_notes import apart_notes, kept_apart_notes
 from ronda.views.shared.first_round_texts import first_round_notes
 from ronda.views.shared.left_open import left_open_notes, open_match_note
 from ronda.views.shared.seat_changes import bye_text, change_text
@@ -346,13 +347,12 @@ def pairing_notes(
     points = _points_of_entrants(tournament, ruleset, round_) if receipt.floaters else {}
     by_losses = pairs_by_losses(tournament, round_)
     notes += [downfloat_note(names, points, round_, floater, by_losses=by_losses) for floater in receipt.floaters]
-    notes += [
-        Message(
-            N_("The bye passes {player} by: it would have forced a rematch."),
-            (("player", names.get(player, "?")),),
-        )
-        for player in receipt.bye_passed_over
-    ]
+    passed_by = N_("The bye passes {player} by: it would have forced a rematch.")
+    if APART in round_.algorithm:
+        passed_by = N_("The bye passes {player} by: another one left a better pairing.")
+    notes += [Message(passed_by, (("player", names.get(player, "?")),)) for player in receipt.bye_passed_over]
+    notes += apart_notes(tournament, round_)
+    notes += kept_apart_notes(tournament, round_) if at_desk else ()
     absent = absences_of_round(tournament, round_)
     notes += [Message(wording.ABSENCE_NOTES[counts], (("player", player.name),)) for player, counts in absent]
     awarded = [player for player in receipt.awarded_byes if player not in {away.id for away, _ in absent}]
@@ -378,7 +378,7 @@ def downfloat_note(
     values = (*people, ("points", wording.points_text(above)), ("below", wording.points_text(below)))
     group = sorted(set(points.values()), reverse=True).index(above)
     crossings = dict(enumerate(round_.receipt.crossings)).get(group)
-    if _is_by_hand(round_) or crossings is None:
+    if _is_by_hand(round_) or APART in round_.algorithm or crossings is None:
         return Message(N_("{player} ({points}) plays {opponent} ({below}), from a group below."), values)
     if floater.groups > 1 and round_.algorithm != SCORE_GROUPS_1.algorithm:
         return Message(

@@ -13,6 +13,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rules.stages import Structure
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import kept_structure
+from ronda.views.shared.stage_texts import as_many_as_it_takes
 
 TOPIC_NAMES = {
     Topic.EVENT: N_("Event"),
@@ -31,8 +32,11 @@ class StructureRow:
     """One row of a structure's table (SW-STRUCT)."""
 
     players: str
-    swiss_rounds: int
+    swiss_rounds: int | None
+    """None where it is as many as it takes."""
     cut: int
+    about: Message | None = None
+    """As many rounds as it takes, and about how many that is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +48,7 @@ class StructureTable:
     rows: tuple[StructureRow, ...]
     chosen: bool
     """The tournament has it."""
+    of_documents: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,6 +173,7 @@ def rules_page(ruleset: Ruleset, tournament: Tournament | None = None) -> RulesP
                 name=structure.name,
                 rows=structure_rows(structure),
                 chosen=structure is kept,
+                of_documents=structure.of_documents,
             )
             for structure in ruleset.stages.structures
             if tournament is None or structure is kept or not any(step.chain for step in structure.steps)
@@ -184,8 +190,9 @@ def structure_rows(structure: Structure) -> tuple[StructureRow, ...]:
     return tuple(
         StructureRow(
             players=f"{step.least}–{step.most}" if step.most else f"{step.least}+",
-            swiss_rounds=step.swiss_rounds,
+            swiss_rounds=None if step.chain else step.swiss_rounds,
             cut=step.cut,
+            about=as_many_as_it_takes(step.chain[0], step.least, step.most) if step.chain else None,
         )
         for step in structure.steps
     )

@@ -1,11 +1,12 @@
 """Whether a tournament's players are the best of those from which its log says that they come (ST-SOURCE)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from enum import StrEnum
+from dataclasses import replace
 
 from ronda import journal
+from ronda.audit.file_check import FileCheck
 from ronda.audit.fingerprint import round_fingerprints
+from ronda.audit.source_findings import SourceFile, SourceFinding, SourceVerdict
 from ronda.core.errors import Refusal
 from ronda.core.facts import EntrantsTaken, PlayerRegistered
 from ronda.core.sources import TakenEntrant
@@ -13,33 +14,6 @@ from ronda.core.text import N_, Message, Plural
 from ronda.journal import Log
 from ronda.views.shared.entrant_origins import source_text
 from ronda.views.shared.qualifiers import source_qualifiers
-
-
-class SourceVerdict(StrEnum):
-    """What looking at the file of a source showed."""
-
-    SAME = "same"
-    DIFFERENT = "different"
-    MISSING = "missing"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SourceFinding:
-    """One source and what was found."""
-
-    event: str
-    """Its identifier."""
-    verdict: SourceVerdict
-    message: Message
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SourceFile:
-    """A file that is at hand."""
-
-    log: Log
-    is_public: bool = False
-    """It is a public copy, whose records are its own."""
 
 
 def check_sources(looked: SourceFile, at_hand: Mapping[str, SourceFile]) -> Iterator[SourceFinding]:
@@ -58,6 +32,15 @@ def check_sources(looked: SourceFile, at_hand: Mapping[str, SourceFile]) -> Iter
         else:
             verdict, message = SourceVerdict.SAME, _fits(taken, file)
         yield SourceFinding(event=taken.source.event, verdict=verdict, message=message)
+
+
+def with_sources(looked: FileCheck, logs: Mapping[str, Log], brought: Mapping[str, SourceFile]) -> FileCheck:
+    """A file that is looked into, with what is found of its sources among events that are open and files brought."""
+    if not looked.log.tournament.sources:
+        return looked
+    at_hand = {event: SourceFile(log=log) for event, log in logs.items()} | dict(brought)
+    found = check_sources(SourceFile(log=looked.log, is_public=looked.is_public), at_hand)
+    return replace(looked, sources=tuple(found))
 
 
 def _fits(taken: EntrantsTaken, file: SourceFile) -> Message:

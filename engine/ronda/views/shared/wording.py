@@ -1,5 +1,6 @@
 """The words for rounds, results and reasons, as messages that each page translates."""
 
+from collections.abc import Iterable, Sequence
 from datetime import UTC
 from fractions import Fraction
 
@@ -13,11 +14,13 @@ from ronda.core.notice import Prize
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Result, opposite_side
 from ronda.core.round_names import name_in_sentence, swiss_round_name
+from ronda.core.stages import StagePlan
 from ronda.core.state import Match, PlayerStatus, Round, Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
 from ronda.rules.crosstable import CrosstableLine
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
+from ronda.views.shared.stage_texts import announced_chain_text, changed_stage_text, started_chain_text
 
 HALF = Fraction(1, 2)
 STATUS_NAMES = {"active": N_("In the event"), "dropped": N_("Dropped"), "disqualified": N_("Disqualified")}
@@ -214,6 +217,16 @@ def absence_text(name: str, round_number: int, counts: AbsenceCount) -> Message:
     return Message(ANNOUNCED_ABSENCES[counts], (("name", name), ("round", round_)))
 
 
+def kept_apart_text(names: Iterable[str]) -> Message:
+    """That players are kept apart from now on (ST-APART)."""
+    return Message(N_("Kept apart from now on: {names}."), (("names", ", ".join(names)),))
+
+
+def may_meet_text(names: Iterable[str]) -> Message:
+    """That players who were kept apart may meet again (ST-APART)."""
+    return Message(N_("May meet again: {names}."), (("names", ", ".join(names)),))
+
+
 def presence_text(name: str, round_number: int) -> Message:
     """That an announced absence was taken back (ST-ABSENT)."""
     round_ = name_in_sentence(swiss_round_name(round_number))
@@ -266,6 +279,8 @@ def match_title(match: Match) -> Message:
 
 def structure_text(tournament: Tournament, ruleset: Ruleset) -> Message:
     """The announced structure in words (SW-ANNOUNCE)."""
+    if tournament.chain:
+        return announced_chain_text(tournament)
     details, cuts = tournament.details, ruleset.stages.cuts
     return structure_numbers_text(
         tournament.swiss_rounds, tournament.cut, cuts=cuts, system=details.system, twice=details.twice
@@ -298,6 +313,8 @@ def structure_numbers_text(
 
 def started_structure(fact: TournamentStarted, details: Details, *, cuts: bool) -> Message:
     """The structure in words as it was announced at the start, with these details (SW-ANNOUNCE)."""
+    if fact.chain:
+        return started_chain_text(fact)
     if fact.as_it_takes:
         return round_robin_by_players(fact.cut, twice=details.twice)
     return structure_numbers_text(fact.swiss_rounds, fact.cut, cuts=cuts, system=details.system, twice=details.twice)
@@ -343,12 +360,18 @@ def _double_structure(rounds: int, cut: int) -> Message:
 
 
 def announced_change_texts(
-    change: Announcement, *, cuts: bool, system: TournamentSystem = TournamentSystem.SWISS
+    change: Announcement,
+    *,
+    cuts: bool,
+    system: TournamentSystem = TournamentSystem.SWISS,
+    chain: Sequence[StagePlan] = (),
 ) -> tuple[Message, ...]:
-    """What a change of the announcement announces, one sentence each (SW-ANNOUNCE)."""
-    sentences = (
-        [structure_numbers_text(change.swiss_rounds, change.cut, cuts=cuts, system=system)] if change.structure else []
-    )
+    """What a change of the announcement announces, one sentence each (SW-ANNOUNCE); of a chain, of one stage."""
+    sentences = []
+    if change.structure and chain:
+        sentences = [changed_stage_text(chain, change.swiss_rounds, change.cut)]
+    elif change.structure:
+        sentences = [structure_numbers_text(change.swiss_rounds, change.cut, cuts=cuts, system=system)]
     for each in change.rounds:
         number = ("number", each.round)
         if each.scenario:

@@ -149,6 +149,10 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
             return Message(N_("{name} is back in the event."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerDisqualified():
             return Message(N_("{name} is disqualified."), (("name", _name(tournament, fact.player)),))
+        case facts.PlayersKeptApart():
+            return wording.kept_apart_text(_name(tournament, player) for player in fact.players)
+        case facts.PlayersLetMeet():
+            return Message(N_("These players may meet again."))
         case facts.AbsenceAnnounced():
             return wording.absence_text(_name(tournament, fact.player), fact.round, fact.counts)
         case facts.AbsenceTakenBack():

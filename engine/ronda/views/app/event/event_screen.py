@@ -79,7 +79,10 @@ def event_screen(context: EventContext) -> View:
             "changes": tuple(
                 AnnouncementChange(
                     texts=wording.announced_change_texts(
-                        change, cuts=ruleset.stages.cuts, system=tournament.details.system
+                        change,
+                        cuts=ruleset.stages.cuts,
+                        system=tournament.details.system,
+                        chain=tournament.chain,
                     ),
                     reason=change.reason,
                 )

@@ -11,6 +11,7 @@ from ronda.core.details import Details, TournamentSystem
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Result, opposite_side
+from ronda.core.stages import StagePlan
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.draft_tables import with_players_swapped
 from ronda.rules.result_forms import ResultForm
@@ -73,6 +74,7 @@ class FactDescriber:
         self._game: Ruleset | None = None
         self._details = Details(name="")
         self._announced = (0, 0)
+        self._stages: tuple[StagePlan, ...] = ()
         self._drafted: int | None = None
         self._messages: dict[int, str] = {}
         self._rulings: frozenset[int] = frozenset()
@@ -117,8 +119,10 @@ class FactDescriber:
             case facts.DetailsChanged():
                 self._details = fact.details
             case facts.TournamentStarted():
-                self._announced = (fact.swiss_rounds, fact.cut)
+                self._announced, self._stages = (fact.swiss_rounds, fact.cut), fact.chain
                 self._game = self._game and self._game.of_edition(fact.edition)
+            case facts.StageBegun():
+                self._announced = (fact.swiss_rounds, fact.cut)
             case facts.AnnouncementChanged():
                 self._announced = (fact.swiss_rounds, fact.cut)
                 self._details = with_announcement_change(self._details, fact)
@@ -194,7 +198,7 @@ class FactDescriber:
         return (ruled, *(change.text for change in changed))
 
     def _announcement(self, change: Announcement) -> tuple[Message, ...]:
-        said = wording.announced_change_texts(change, cuts=self._cuts, system=self._details.system)
+        said = wording.announced_change_texts(change, cuts=self._cuts, system=self._details.system, chain=self._stages)
         pattern = N_("The announcement was changed: {change}. Reason: {reason}")
         return tuple(Message(pattern, (("change", text), ("reason", change.reason))) for text in said)
 
@@ -303,6 +307,10 @@ class FactDescriber:
                 return self._left(fact)
             case facts.PlayerReturned():
                 return Message(N_("{name} came back."), (("name", self._name(fact.player)),))
+            case facts.PlayersKeptApart():
+                return wording.kept_apart_text(map(self._name, fact.players))
+            case facts.PlayersLetMeet():
+                return wording.may_meet_text(map(self._name, fact.players))
             case facts.AbsenceAnnounced():
                 return wording.absence_text(self._name(fact.player), fact.round, fact.counts)
             case facts.AbsenceTakenBack():

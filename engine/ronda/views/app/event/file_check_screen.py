@@ -1,13 +1,17 @@
 """Checking an event file that anybody may bring: nothing of it is stored among the events (ANY-FINGERPRINT)."""
 
+from collections.abc import Mapping
+
 from ronda.audit.file_check import NOT_IN_ANY_FILE, FileCheck, find_fingerprint
 from ronda.audit.named_fingerprints import named_fingerprints
 from ronda.core.inputs import Form, form_value
 from ronda.core.text import N_, Message
+from ronda.journal import Log
 from ronda.rulesets import ruleset_of
 from ronda.session.device import Device
 from ronda.views.app.event.unknown_game import unknown_game_screen
 from ronda.views.app.screen.view import View
+from ronda.views.shared.source_check import with_sources
 from ronda.views.shared.standings_page import standings_page
 
 FILE_CHECK_KIND = "check"
@@ -15,13 +19,14 @@ FILE_CHECK_KIND = "check"
 FILE_CHECK_TITLE = N_("Check an event file")
 
 
-def file_check_screen(query: Form, device: Device) -> View:
+def file_check_screen(query: Form, device: Device, logs: Mapping[str, Log]) -> View:
     """What is found in the file that was brought, or how to bring one."""
     looked, typed = device.checked, form_value(query, "fingerprint").strip()
     if device.unknown is not None:
         return unknown_game_screen(device.unknown)
     if looked is None:
         return View(template="check", title=Message(FILE_CHECK_TITLE), values={"looked": None})
+    looked = with_sources(looked, logs, device.looked_into)
     tournament = looked.log.tournament
     return View(
         template="check",
@@ -40,6 +45,7 @@ def file_check_screen(query: Form, device: Device) -> View:
             else None,
             "beyond": NOT_IN_ANY_FILE,
         },
+        needs=tuple(listed.id for listed in device.tournaments if listed.id in looked.missing),
     )
 
 

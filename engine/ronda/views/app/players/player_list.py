@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from ronda.commands.joining_late import why_not_join
 from ronda.core.caching import cached_by_number
+from ronda.core.details import FirstRound
 from ronda.core.state import Phase, Player, PlayerStatus
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
@@ -58,6 +59,9 @@ def player_list_screen(context: EventContext) -> View:
             "quick": tuple(field for field in ruleset.registration.fields if field.quick),
             "closed": closed.message if closed else None,
             "has_sheets": ruleset.paper.control_sheet is not None,
+            "takes_ratings": ruleset.season is not None
+            and tournament.details.first_round is not FirstRound.RANDOM
+            and not tournament.rounds,
             "late": len(tournament.rounds) + 1 if tournament.started and tournament.rounds else None,
             "late_players": unseated_players(tournament, ruleset),
             "running": len(tournament.rounds),

@@ -19,6 +19,7 @@ from ronda.rules.fields import Field
 from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.players.absence_form import absence_form
+from ronda.views.app.players.apart_screen import apart_form
 from ronda.views.app.players.conduct import is_seeded, last_round_win, open_match_score, penalty_rows
 from ronda.views.app.players.leaving_preview import disqualification_changes, drop_changes
 from ronda.views.app.players.payment_sums import HUNDREDTHS
@@ -31,6 +32,7 @@ from ronda.views.app.screen.view import EventContext, View, route_number
 from ronda.views.shared import wording
 from ronda.views.shared.cut_race import cut_race
 from ronda.views.shared.double_bracket import defeats_left
+from ronda.views.shared.entrant_origins import entrant_origin_here
 from ronda.views.shared.player_rounds import player_rounds
 from ronda.views.shared.registration import field_value_text
 from ronda.views.shared.registration_corrections import official_corrections
@@ -103,6 +105,7 @@ def player_screen(context: EventContext, number: str) -> View:
             "first": context.query_value("first"),
             "is_linked": has_private_link(context.device.hall, tournament, person.id),
             "same_person": same_person_question(resemblance) if resemblance else None,
+            "origin": entrant_origin_here(tournament, person.id),
             "status": wording.STATUS_NAMES[person.status],
             "out": out_text(tournament, person),
             "rank": ranked.rank if ranked else None,
@@ -132,6 +135,7 @@ def player_screen(context: EventContext, number: str) -> View:
             "penalties": penalty_rows(
                 tournament, ruleset, [given for given in tournament.penalties if given.player == person.id]
             ),
+            "apart": apart_form(tournament, person),
             "absences": absence_form(tournament, ruleset, person),
             "payment": payment,
             "payment_amount": Fraction(payment.amount, HUNDREDTHS) if payment else None,

@@ -13,6 +13,7 @@ from ronda.formats.pairing.entrants import Entrant
 from ronda.formats.pairing.systems import find_pairing_system
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import round_page as pages
+from ronda.views.shared.apart_notes import kept_apart_notes
 from ronda.views.shared.first_round_texts import FIRST_ROUND_SENTENCES
 
 
@@ -31,6 +32,7 @@ def draft_explanation(
     if draft.round > 1 and ruleset.pairing.avoid_rematches and not draft.receipt.rematches:
         sentences.append(Message(N_("Nobody meets the same opponent again.")))
     without_floaters = replace(draft, receipt=replace(draft.receipt, floaters=()))
+    sentences += kept_apart_notes(tournament, draft)
     sentences += pages.pairing_notes(tournament, ruleset, without_floaters)
     bye = draft_tables.draft_bye(tournament, draft.pairings)
     if bye is not None:

@@ -20,7 +20,9 @@ def late_result_change(tournament: Tournament, ruleset: Ruleset, round_: Round, 
     if match.result is None or match.came_in <= round_.number:
         return None
     place = (round_.number, match.number)
-    then = replace(tournament, rounds=tournament.rounds[: match.came_in], seeds=None, draft=None)
+    begun = tuple(stage for stage in tournament.begun if stage.first_round <= match.came_in)
+    rounds = tournament.rounds[: match.came_in]
+    then = replace(tournament, rounds=rounds, begun=begun, seeds=None, draft=None)
     without = apply_fact(then, ResultCleared(round=place[0], match=place[1]))
     entered = ResultReported(round=place[0], match=place[1], result=match.result)
     found = result_change(without, ruleset, (entered,), round_.number)

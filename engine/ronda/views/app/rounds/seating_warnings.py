@@ -36,6 +36,8 @@ class SeatingWarnings:
         marks = []
         if two.player in one.met:
             marks.append(Message(REMATCH_WARNING, (("rounds", self._met_in(one.player, two.player)),)))
+        if two.player in one.apart:
+            marks.append(Message(N_("to be kept apart")))
         if one.points != two.points:
             apart = abs(Fraction(one.points) - Fraction(two.points))
             values = (("points", wording.points_text(apart)), ("count", apart))
@@ -54,6 +56,9 @@ class SeatingWarnings:
             if partner is not None and partner in met:
                 names = (("first", self.name(mover)), ("second", self.name(partner)))
                 hints.append(Message(N_("{first} and {second} would meet again"), names))
+            if partner is not None and partner in self.entrants.get(mover, _UNKNOWN).apart:
+                names = (("first", self.name(mover)), ("second", self.name(partner)))
+                hints.append(Message(N_("{first} and {second} are to be kept apart"), names))
             alone = leaves in self.opponents and self.opponents[leaves] is None
             if alone and self.entrants.get(mover, _UNKNOWN).byes:
                 hints.append(Message(N_("second bye for {player}"), (("player", self.name(mover)),)))

@@ -7,6 +7,7 @@ from ronda.commands import announcing, ending, going_on, rounds
 from ronda.commands.staff import why_unidentified
 from ronda.core import lookup, officials, round_names
 from ronda.core.errors import Refusal
+from ronda.core.stages import GoingOn, StageLength
 from ronda.core.state import Draft, Match, Phase, Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
 from ronda.formats.pairing.draft_tables import loose_ends
@@ -16,6 +17,7 @@ from ronda.views.app.screen.start_structure import here_structure_text, start_st
 from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
 from ronda.views.shared.final_standings import event_champions, no_champion_reason, shared_title_reason
 from ronda.views.shared.first_round_texts import announced_first_round
+from ronda.views.shared.stage_texts import going_on_text
 from ronda.views.shared.wording import postponed_text
 
 
@@ -62,14 +64,17 @@ def next_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         case Phase.CUT_DUE:
             refusal = rounds.why_not_make_cut(tournament)
             if refusal is not None:
+                owes = lookup.owing_round(tournament) if tournament.awaited else None
                 return NextStep(
                     title=Message(N_("The cut cannot be made")),
                     text=refusal.message,
-                    action=Message(N_("See the players")),
-                    path=f"/t/{tournament.id}/players",
+                    action=Message(N_("Enter results") if owes else N_("See the players")),
+                    path=f"/t/{tournament.id}/" + (f"round/{owes.number}" if owes else "players"),
                     other=Message(N_("End the event here")),
                     other_path=f"/t/{tournament.id}/end",
                 )
+            if tournament.chain:
+                return _next_stage_step(tournament)
             return NextStep(
                 title=Message(N_("Make the cut")),
                 text=Message(
@@ -85,6 +90,29 @@ def next_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
             )
         case Phase.FINISHED:
             return _finished_step(tournament, ruleset)
+
+
+def _next_stage_step(tournament: Tournament) -> NextStep:
+    """The stage that is due, with who goes on to it, or the bracket (ST-CHAIN)."""
+    following, cut = tournament.next_stage, ("cut", tournament.cut)
+    is_bracket = following is None or following.is_bracket
+    stage, rule = ("stage", len(tournament.begun) + 2), tournament.table_stage.progression
+    title = Message(N_("Make the cut")) if is_bracket else Message(N_("Begin stage {stage}"), (stage,))
+    action = title
+    if rule.places and rule.rule in {GoingOn.BEST, GoingOn.UNDEFEATED_FIRST} and not rule.all_who_tie:
+        action = Message(
+            N_("Make the cut to the top {cut}") if is_bracket else N_("Begin stage {stage} with the best {cut}"),
+            (stage, cut),
+        )
+        rule = replace(rule, places=tournament.cut)
+    return NextStep(
+        title=title,
+        text=Message(N_("This stage is over: {going_on}."), (("going_on", going_on_text(rule)),)),
+        action=action,
+        command="make_cut",
+        other=Message(N_("Look at the standings first")),
+        other_path=f"/t/{tournament.id}/standings",
+    )
 
 
 def organiser_question(refusal: Refusal | None, ruleset: Ruleset) -> str:
@@ -232,14 +260,24 @@ def _pairing_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     refusal = rounds.why_not_pair(tournament, ruleset)
     changed = player_count_question(tournament, ruleset)
     if refusal is not None and changed is None:
-        can_end = bool(tournament.rounds) and announcing.why_not_change_announcement(tournament) is None
+        can_end = (
+            len(tournament.rounds) >= tournament.stage_start
+            and tournament.table_stage.length is StageLength.ROUNDS
+            and announcing.why_not_change_announcement(tournament) is None
+        )
+        ends = (
+            N_("End this stage with the rounds played")
+            if tournament.chain
+            else N_("End the event with the rounds played")
+        )
+        cut = tournament.cut if tournament.chain else 0
         return NextStep(
             title=Message(N_("{round} cannot be paired"), (("round", name),)),
             text=refusal.message,
             action=Message(N_("See the players") if tournament.rounds else N_("Register players")),
             path=f"/t/{tournament.id}/players",
-            other=Message(N_("End the event with the rounds played")) if can_end else None,
-            other_path=f"/t/{tournament.id}/announcement?swiss_rounds={len(tournament.rounds)}&cut=0"
+            other=Message(ends) if can_end else None,
+            other_path=f"/t/{tournament.id}/announcement?swiss_rounds={len(tournament.rounds)}&cut={cut}"
             if can_end
             else "",
         )

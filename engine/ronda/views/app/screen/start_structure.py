@@ -1,16 +1,20 @@
 """The structure that the start of an event announces, in words, with and without those who are missing (SW-STRUCT)."""
 
-from ronda.commands.announcing import structure_for_players, without_missing_players
+from ronda.commands.announcing import chain_for_players, structure_for_players, without_missing_players
 from ronda.core.errors import Impossible
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
+from ronda.views.shared.stage_texts import chain_text_for
 
 
 def start_structure(tournament: Tournament, ruleset: Ruleset) -> Message:
     """What the structure sets for the players of now; raises ``Impossible`` where it does not fit them."""
     rounds, cut = structure_for_players(tournament, ruleset)
+    chain = chain_for_players(tournament, ruleset)
+    if chain:
+        return chain_text_for(chain, len(tournament.active_players))
     details, cuts = tournament.details, ruleset.stages.cuts
     return wording.structure_numbers_text(rounds, cut, cuts=cuts, system=details.system, twice=details.twice)
 

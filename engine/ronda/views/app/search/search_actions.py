@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ronda.commands.announcing import why_not_change_announcement
 from ronda.commands.ending import why_not_end
 from ronda.commands.joining_late import why_not_join
+from ronda.commands.keeping_apart import why_nobody_apart
 from ronda.commands.reseating import why_not_change_round
 from ronda.core.facts import ReportingMode
 from ronda.core.pairings import Stage
@@ -90,6 +91,11 @@ EVERYWHERE_ACTIONS = (
         words=N_("create|start|begin|set up|tournament|league|another event"),
         path="/new",
         does=("create_event",),
+    ),
+    SearchAction(
+        text=N_("New event from results"),
+        words=N_("flights|qualifiers|merge|final|second day|best|go on|top"),
+        path="/new/from",
     ),
     _in_browser(N_("Open an event file"), N_("import|load|restore|backup|read|other device|Cryodex"), "import"),
     SearchAction(
@@ -178,10 +184,24 @@ EVENT_ACTIONS = (
         when=_at_the_door,
     ),
     SearchAction(
+        text=N_("Players kept apart"),
+        words=N_("keep apart|siblings|family|couple|companions|friends|avoid|never meet|same car"),
+        path="/apart",
+        does=("keep_apart", "let_meet"),
+        when=lambda tournament, _: bool(tournament.kept_apart) or why_nobody_apart(tournament) is None,
+    ),
+    SearchAction(
         text=N_("Import players"),
         words=N_("csv|spreadsheet|excel|upload|paste|sheet"),
         path="/players/import",
         does=("import_players",),
+    ),
+    SearchAction(
+        text=N_("Ratings of a season"),
+        words=N_("elo|seed|seeding|strength"),
+        path="/players/ratings",
+        does=("take_ratings",),
+        when=lambda tournament, ruleset: ruleset.season is not None and not tournament.rounds,
     ),
     SearchAction(
         text=N_("Draft of the round"),
@@ -513,6 +533,7 @@ REMOVE_WORDS = N_("remove|delete|unregister|cancel|not coming|drop")
 DISQUALIFY_WORDS = N_("disqualify|dq|expel|ban|throw out|cheating")
 PENALTY_WORDS = N_("penalty|penalties|warning|caution|game loss|sanction|slow play")
 REGISTRATION_WORDS = N_("edit|change|correct|rename|name|deck|list|squad|club|bye|fixed table|hide|registration")
+APART_WORDS = N_("apart|keep apart|sibling|family|avoid|never meet")
 ABSENCE_WORDS = N_("absent|absence|away|not there|sit out|half-point bye|half point")
 PAYMENT_WORDS = N_("paid|pay|owes|money|fee|entry fee|ticket")
 SUBSTITUTE_WORDS = N_("substitute|proxy|replacement|damaged|lost card")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from ronda.commands.absences import why_no_absences
 from ronda.commands.going_on import why_not_leave_open
 from ronda.commands.joining_late import way_back
+from ronda.commands.keeping_apart import why_nobody_apart
 from ronda.commands.rounds import why_not_unpair
 from ronda.core import round_names
 from ronda.core.pairings import Stage
@@ -363,6 +364,14 @@ def _player_entries(tournament: Tournament, ruleset: Ruleset, player: Player, ba
             f"{page}?first=absence",
             "#absence-card > summary",
             ("announce_absence", "take_absence_back"),
+        ),
+        (
+            why_nobody_apart(tournament) is None,
+            N_("Kept apart from others: {name}"),
+            search_actions.APART_WORDS,
+            f"{page}?first=apart",
+            "#apart-card > summary",
+            ("keep_apart",),
         ),
         (
             True,

@@ -6,6 +6,7 @@ from itertools import groupby
 
 from ronda.commands import forms
 from ronda.commands.announcing import why_not_change_announcement
+from ronda.commands.forms.stages import CHAIN, stages_form
 from ronda.core.bounds import MOST_ROUNDS
 from ronda.core.details import Details, FirstRound, TournamentSystem
 from ronda.core.errors import raise_if_refused
@@ -18,6 +19,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rules.stages import CUSTOM
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.app.setup import simulated_odds
+from ronda.views.app.setup.chain_section import chain_of_form, stage_rows
 from ronda.views.app.setup.notice_section import notice_fields, notice_form
 from ronda.views.app.setup.rounds_section import round_fields, rounds_form
 from ronda.views.app.setup.structure_section import structure_cards
@@ -111,7 +113,7 @@ def details_form(details: Details) -> dict[str, str | Sequence[str]]:
         "place": details.place,
         "tier": details.tier,
         "structure": details.structure,
-        "system": details.system.value,
+        "system": CHAIN if details.chain else details.system.value,
         "twice": "yes" if details.twice else "",
         "first_round": details.first_round.value,
         "swiss_rounds": _text(details.swiss_rounds),
@@ -122,9 +124,11 @@ def details_form(details: Details) -> dict[str, str | Sequence[str]]:
         **{f"option_{key}": value.splitlines() or "" for key, value in details.options},
         "tables": table_ranges_text(details.tables),
         "clubs_apart": "yes" if details.clubs_apart else "",
+        "apart_after_groups": "yes" if details.apart_after_groups else "",
         **rounds_form(details),
         **notice_form(details.notice),
         **{f"minutes_{slot}": str(minutes) for slot, minutes in details.minutes},
+        **stages_form(details.chain),
     }
 
 
@@ -147,11 +151,16 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
         texts["tier"] = ruleset.tiers.kinds[0].key
     if texts["structure"] != CUSTOM and ruleset.stages.structure(texts["structure"]) is None:
         texts["structure"] = ruleset.stages.structures[0].key
-    if texts["system"] not in ruleset.stages.systems:
+    has_chains = ruleset.stages.cuts and len(ruleset.stages.systems) > 1
+    if texts["system"] not in ruleset.stages.systems and not (has_chains and texts["system"] == CHAIN):
         texts["system"] = ruleset.stages.systems[0]
     expected = _whole(form_value(form, "expected")) or registered
     cut, chosen = _cut(form_value_list(form, "cut")), _chosen(form, picked, texts["structure"])
-    if chosen.structure == CUSTOM and chosen.swiss_rounds is None and chosen.system is not TournamentSystem.ROUND_ROBIN:
+    if texts["structure"] == CUSTOM and texts["system"] == CHAIN:
+        chosen = replace(chosen, swiss_rounds=None, cut=None, chain=chain_of_form(form, expected))
+    elif (
+        chosen.structure == CUSTOM and chosen.swiss_rounds is None and chosen.system is not TournamentSystem.ROUND_ROBIN
+    ):
         usual = suggested_plan(ruleset, chosen, expected)
         texts["swiss_rounds"], chosen = str(usual.swiss_rounds), replace(chosen, swiss_rounds=usual.swiss_rounds)
         if not any(form_value_list(form, "cut")):
@@ -164,6 +173,7 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
         "ruleset": ruleset,
         "form": texts,
         "clubs_apart": form_value(form, "clubs_apart") == "yes",
+        "apart_after_groups": form_value(form, "apart_after_groups") == "yes",
         "twice": form_value(form, "twice") == "yes",
         "first_round": form_value(form, "first_round") or FirstRound.RANDOM.value,
         "first_rounds": _first_rounds(chosen),
@@ -171,7 +181,12 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
         "options": tuple(_groups(option for option in option_rows if not option.field.up_front)),
         "custom": CUSTOM,
         "system_before": picked.system.value,
-        "systems": tuple((system.value, wording.SYSTEM_NAMES[system]) for system in ruleset.stages.systems),
+        "systems": (
+            *((system.value, wording.SYSTEM_NAMES[system]) for system in ruleset.stages.systems),
+            *(((CHAIN, N_("Several stages")),) if has_chains else ()),
+        ),
+        "chain_rows": stage_rows(form, ruleset, chosen, expected) if chosen.chain else (),
+        "chain_fields": tuple((key, form_value(form, key)) for key in form if key.startswith("stage_")),
         "tier_advice": ruleset.tiers.advice(replace(picked, tier=texts["tier"], structure=texts["structure"])),
         "cut": cut,
         "cuts": CUT_SIZES[1:] if is_double else CUT_SIZES,
@@ -180,7 +195,9 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
             form,
             ruleset,
             begins_with_bracket=chosen.swiss_rounds == 0,
-            has_bracket=texts["structure"] != CUSTOM or is_double or chosen.swiss_rounds == 0 or cut.chosen != "0",
+            has_bracket=chosen.chain[-1].is_bracket
+            if chosen.chain
+            else texts["structure"] != CUSTOM or is_double or chosen.swiss_rounds == 0 or cut.chosen != "0",
         ),
         "by_round": round_fields(form, ruleset),
         "notice": notice_fields(form, ruleset, replace(picked, tier=texts["tier"])),

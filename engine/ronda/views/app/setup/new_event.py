@@ -1,8 +1,9 @@
 """The form of a new tournament, filled in with what was chosen the last time, or the same as another (SW-ROLES)."""
 
 from collections.abc import Mapping, Sequence
+from urllib.parse import urlencode
 
-from ronda.core.errors import Malformed
+from ronda.core.errors import Malformed, Refusal
 from ronda.core.inputs import Form, form_value
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
@@ -11,7 +12,10 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.session.device import Device, ListedEvent
 from ronda.views.app.screen.view import View
+from ronda.views.app.setup.chosen_sources import ChosenSources
 from ronda.views.app.setup.event_details import details_form, details_form_values
+from ronda.views.shared.entrant_origins import entrants_text
+from ronda.views.shared.qualifiers import ChosenQualifiers
 from ronda.views.shared.waiting_lists import later_lists, shared_lists
 
 type Filled = dict[str, str | Sequence[str]]
@@ -21,8 +25,8 @@ OF_ONE_DAY = ("name", "date", "window_")
 _OF_ONE_EVENT = (*OF_ONE_DAY, "scenario", "prize_", "sharing")
 """What it has only where it is to be the same."""
 _OF_THE_GAME = (
-    *("option_", "tier", "structure", "system", "swiss_rounds", "cut", "minutes_", "scenario", "window_", "fill"),
-    *("first_round", "game", "based", "same", "fresh"),
+    *("option_", "tier", "structure", "system", "swiss_rounds", "cut", "stage_", "minutes_", "scenario"),
+    *("window_", "fill", "first_round", "game", "based", "same", "fresh"),
 )
 """What is typed for one game and means nothing for another."""
 
@@ -32,28 +36,47 @@ def new_event_screen(query: Form, logs: Mapping[str, Log], device: Device) -> Vi
 
     The view needs the log of the event that it is filled in from.
     """
-    same = form_value(query, "same")
+    sources = ChosenSources.read(query)
+    same = next(iter(sources.events), form_value(query, "same"))
+    query = {**query, "same": same} if sources.events else query
     ruleset = _game(query, logs, device)
     source = "" if form_value(query, "fresh") else _source(ruleset, same, logs, device)
     known = logs[source].tournament if source in logs else None
-    form = _event_form(query, ruleset, _filled_in(known, device, same=source == same), logs, device)
+    filled = _filled_in(known, device, same=source == same)
+    chosen = _qualifiers(sources, logs)
+    if chosen is not None:
+        filled["expected"] = str(sum(len(of.qualified) for of in chosen.sources))
+    form = _event_form(query, ruleset, filled, logs, device)
     return View(
         template="new",
         title=Message(N_("New event")),
         values={
-            "games": every_ruleset(),
+            "games": (ruleset,) if sources.events else every_ruleset(),
             **details_form_values(form, ruleset, registered=0),
             "fixed": False,
             "source": known.details.name if known else "",
             "same": source if source == same else "",
             "again": known.players if known and source == same else (),
             "players": form_value(query, "players") == "yes",
+            "sources": [entrants_text(of.source, len(of.qualified)) for of in chosen.sources] if chosen else (),
+            "source_fields": tuple(sources.fields),
+            "source_query": urlencode(tuple(sources.fields)),
             "fresh": form_value(query, "fresh"),
             "listed": next(iter(shared_lists(query)), None),
             "later": later_lists(query),
         },
-        needs=(same or source,) if (same or source) and (same or source) not in logs else (),
+        needs=tuple(event for event in (sources.events or (same or source,)) if event and event not in logs),
     )
+
+
+def _qualifiers(sources: ChosenSources, logs: Mapping[str, Log]) -> ChosenQualifiers | None:
+    """Who goes on; None where nobody was chosen, or that cannot be."""
+    if not sources.events:
+        return None
+    try:
+        return sources.qualifiers(logs)
+    except Refusal:
+        return None
 
 
 def _game(query: Form, logs: Mapping[str, Log], device: Device) -> Ruleset:

@@ -144,7 +144,7 @@ def registration_forecast(tournament: Tournament, ruleset: Ruleset) -> Structure
 def announced_forecast(tournament: Tournament, ruleset: Ruleset) -> StructureForecast | None:
     """What was announced beside its alternatives (SW-ANNOUNCE); None without Swiss rounds."""
     plan = StructurePlan(swiss_rounds=tournament.swiss_rounds, cut=tournament.cut)
-    if not plan.swiss_rounds:
+    if not plan.swiss_rounds or tournament.chain:
         return None
     return structure_forecast(ruleset, tournament.details, expected_players(tournament), announced=plan)
 

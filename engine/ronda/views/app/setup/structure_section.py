@@ -1,15 +1,19 @@
 """The part of setting up that compares structures: each a card to choose, with what to expect (SW-STRUCT)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.errors import Impossible
 from ronda.core.round_robin import rounds_for
+from ronda.core.stages import StagePlan
 from ronda.core.text import N_, Message
+from ronda.formats.outlook.stage_forecast import expected_stages
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.stages import CUSTOM, Structure, step_for
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import planned_structure
+from ronda.views.shared.stage_texts import chain_text, chain_text_for
 
 MINUTES_BETWEEN_ROUNDS = 10
 """Minutes between two rounds, for the last results, the pairing and the way to the tables."""
@@ -26,6 +30,8 @@ class StructureCard:
     """Its rounds and its cut, or how they come about."""
     length: Message | None
     """About how long all of it takes; None where nobody can say."""
+    of_documents: bool = True
+    """The documents at hand have it, or the organiser makes it."""
 
 
 def structure_cards(ruleset: Ruleset, details: Details, expected: int) -> tuple[StructureCard, ...]:
@@ -35,7 +41,13 @@ def structure_cards(ruleset: Ruleset, details: Details, expected: int) -> tuple[
 
 
 def _named_card(ruleset: Ruleset, structure: Structure, details: Details, expected: int) -> StructureCard:
-    card = StructureCard(key=structure.key, name=structure.name, plan=_range(structure, ruleset), length=None)
+    card = StructureCard(
+        key=structure.key,
+        name=structure.name,
+        plan=_range(structure, ruleset),
+        length=None,
+        of_documents=structure.of_documents,
+    )
     if not expected:
         return card
     try:
@@ -43,11 +55,29 @@ def _named_card(ruleset: Ruleset, structure: Structure, details: Details, expect
     except Impossible:
         least = structure.steps[0].least
         return replace(card, plan=Message(N_("From {least} players on"), (("least", least),)))
+    if step.chain:
+        return _chain_card(card, ruleset, details, step.chain, expected)
     plan = wording.structure_numbers_text(step.swiss_rounds, step.cut, cuts=ruleset.stages.cuts)
     return replace(card, plan=plan, length=_length(ruleset, details, step.swiss_rounds, step.cut))
 
 
+def _chain_card(
+    card: StructureCard, ruleset: Ruleset, details: Details, chain: Sequence[StagePlan], expected: int
+) -> StructureCard:
+    """The card with what stages are and take for so many players; 0 for unknown."""
+    if not expected:
+        return replace(card, plan=chain_text(chain))
+    ahead = expected_stages(chain, expected)
+    rounds = sum(stage.rounds for stage in ahead if not stage.plan.is_bracket)
+    bracket = sum(stage.rounds for stage in ahead if stage.plan.is_bracket)
+    return replace(
+        card, plan=chain_text_for(chain, expected), length=_length_of_rounds(ruleset, details, rounds, bracket)
+    )
+
+
 def _range(structure: Structure, ruleset: Ruleset) -> Message:
+    if any(step.chain for step in structure.steps):
+        return Message(N_("As many rounds as it takes, then a cut, by the number of players"))
     rounds = [step.swiss_rounds for step in structure.steps]
     pattern = (
         N_("{least} to {most} Swiss rounds, by the number of players")
@@ -61,10 +91,16 @@ def _custom_card(ruleset: Ruleset, details: Details, expected: int) -> Structure
     cuts, rounds, cut = ruleset.stages.cuts, details.swiss_rounds, details.cut or 0
     plan = Message(N_("You set the rounds and the cut") if cuts else N_("You set the rounds"))
     if len(ruleset.stages.systems) > 1:
-        plan = Message(N_("Round robin, double elimination, or rounds and a cut that you set"))
+        plan = Message(
+            N_("Round robin, double elimination, several stages, or rounds and a cut that you set")
+            if cuts
+            else N_("Round robin, double elimination, or rounds and a cut that you set")
+        )
     card = StructureCard(key=CUSTOM, name=N_("Custom"), plan=plan, length=None)
     if details.structure != CUSTOM:
         return card
+    if details.chain:
+        return _chain_card(card, ruleset, details, details.chain, expected)
     if details.system is TournamentSystem.ROUND_ROBIN:
         if not expected:
             return replace(card, plan=planned_structure(details, ruleset))
@@ -77,13 +113,18 @@ def _custom_card(ruleset: Ruleset, details: Details, expected: int) -> Structure
 
 
 def _length(ruleset: Ruleset, details: Details, rounds: int, cut: int) -> Message | None:
-    """About how many hours so many rounds and the bracket of such a cut take, to half an hour (SW-CLOCK)."""
-    if ruleset.stages.has_days:
-        return None
-    swiss, elimination, final = (ruleset.stages.minutes_of(details, slot) for slot in ("swiss", "elimination", "final"))
+    """About how many hours so many rounds and the bracket of such a cut take (SW-CLOCK)."""
     bracket = (cut - 1).bit_length() if cut > 1 else 0
     if details.system is TournamentSystem.DOUBLE_ELIMINATION and bracket:
         bracket *= 2  # a round of the losers' bracket for each of the winners' (DE-BRACKET)
+    return _length_of_rounds(ruleset, details, rounds, bracket)
+
+
+def _length_of_rounds(ruleset: Ruleset, details: Details, rounds: int, bracket: int) -> Message | None:
+    """About how many hours so many rounds and so many of a bracket take, to half an hour (SW-CLOCK)."""
+    if ruleset.stages.has_days:
+        return None
+    swiss, elimination, final = (ruleset.stages.minutes_of(details, slot) for slot in ("swiss", "elimination", "final"))
     matches = rounds * swiss + (((bracket - 1) * elimination + final) if bracket else 0)
     if not matches:
         return None

@@ -1,0 +1,78 @@
+"""Reading the stages of an event from rows of fields: ``stage_1_system``, ``stage_1_rounds`` … (ST-CHAIN)."""
+
+from enum import StrEnum
+
+from ronda.commands.forms.numbers import read_optional_number
+from ronda.core.errors import Faults, Malformed
+from ronda.core.inputs import Form, form_value
+from ronda.core.stages import MOST_STAGES, GoingOn, Progression, StageLength, StagePlan, StageSystem
+from ronda.core.text import N_
+
+CHAIN = "chain"
+"""What is chosen as the system of an event that has stages."""
+_NUMBERS = {
+    "rounds": N_("The number of rounds"),
+    "groups": N_("The number of groups"),
+    "places": N_("How many go on"),
+    "least": N_("How many go on at least"),
+    "bound": N_("What decides who goes on"),
+}
+
+
+def stage_numbers(form: Form) -> tuple[int, ...]:
+    """The rows in which a system is chosen; the others are no stages."""
+    return tuple(row for row in range(1, MOST_STAGES + 1) if form_value(form, f"stage_{row}_system"))
+
+
+def read_stages(form: Form, faults: Faults) -> tuple[StagePlan, ...]:
+    """Read the stages, row by row; what cannot be read is among the faults, and as good as left empty."""
+    return tuple(_read_stage(form, f"stage_{row}", faults) for row in stage_numbers(form))
+
+
+def _read_stage(form: Form, row: str, faults: Faults) -> StagePlan:
+    number = {
+        key: faults.check(None, read_optional_number, form, f"{row}_{key}", what) for key, what in _NUMBERS.items()
+    }
+    return StagePlan(
+        system=faults.check(StageSystem.SWISS, _chosen, StageSystem, form, f"{row}_system", StageSystem.SWISS),
+        rounds=number["rounds"] or 0,
+        length=faults.check(StageLength.ROUNDS, _chosen, StageLength, form, f"{row}_length", StageLength.ROUNDS),
+        groups=1 if number["groups"] is None else number["groups"],
+        twice=form_value(form, f"{row}_twice") == "yes",
+        third_place=form_value(form, f"{row}_third_place") == "yes",
+        carries_over=form_value(form, f"{row}_carries_over") == "yes",
+        progression=Progression(
+            rule=faults.check(GoingOn.BEST, _chosen, GoingOn, form, f"{row}_rule", GoingOn.BEST),
+            places=number["places"] or 0,
+            least=number["least"] or 0,
+            bound=number["bound"] or 0,
+            all_who_tie=form_value(form, f"{row}_all_who_tie") == "yes",
+        ),
+    )
+
+
+def _chosen[Choice: StrEnum](kind: type[Choice], form: Form, field: str, usual: Choice) -> Choice:
+    key = form_value(form, field)
+    try:
+        return kind(key or usual)
+    except ValueError:
+        raise Malformed("There is no choice “{key}”.", field=field, key=key[:40]) from None
+
+
+def stages_form(chain: tuple[StagePlan, ...]) -> dict[str, str]:
+    """Stages as the rows that would enter them."""
+    return {f"stage_{row}_{key}": value for row, plan in enumerate(chain, start=1) for key, value in _row(plan).items()}
+
+
+def _row(plan: StagePlan) -> dict[str, str]:
+    rule = plan.progression
+    numbers = (("rounds", plan.rounds), ("places", rule.places), ("least", rule.least), ("bound", rule.bound))
+    ticks = (("twice", plan.twice), ("third_place", plan.third_place), ("carries_over", plan.carries_over))
+    return {
+        "system": plan.system.value,
+        "length": plan.length.value,
+        "groups": str(plan.groups),
+        "rule": rule.rule.value,
+        **{key: str(number or "") for key, number in numbers},
+        **{key: "yes" if is_so else "" for key, is_so in (*ticks, ("all_who_tie", rule.all_who_tie))},
+    }

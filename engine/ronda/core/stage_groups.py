@@ -1,0 +1,41 @@
+"""Which groups a stage of rounds has, once its first round is paired (ST-GROUPS)."""
+
+from ronda.core.errors import Malformed
+from ronda.core.state import Round, Tournament
+
+type Groups = tuple[tuple[int, ...], ...]
+"""The players of each group; from the place of each follows its number in the Berger table."""
+
+FEWEST_IN_GROUP = 2
+LETTERS = "ABCDEFGHIJKLMNOP"
+"""What groups are called, in their order."""
+
+
+def groups_of_stage(tournament: Tournament, stage: int) -> Groups:
+    """The groups of a stage by its place in the chain; none where its first round is not paired or there is but one."""
+    first = _first_round(tournament, stage)
+    return first.groups if first else ()
+
+
+def group_letters(groups: Groups) -> dict[int, str]:
+    """By player, what their group is called."""
+    return {player: letter for letter, group in zip(LETTERS, groups, strict=False) for player in group}
+
+
+def check_groups(tournament: Tournament, groups: Groups) -> None:
+    """Refuse groups of the next round that its stage does not have; raises ``Malformed``."""
+    plan, start = tournament.table_stage, tournament.stage_start
+    wanted = plan.groups if tournament.is_round_robin and len(tournament.rounds) == start - 1 else 1
+    if not groups and wanted == 1:
+        return
+    sizes = [len(group) for group in groups]
+    everybody = [player for group in groups for player in group]
+    if len(groups) != wanted or wanted == 1 or max(sizes) - min(sizes) > 1 or min(sizes) < FEWEST_IN_GROUP:
+        raise Malformed("its groups are not those that were announced.")
+    if len(set(everybody)) != len(everybody) or not all(0 < player < tournament.next_player for player in everybody):
+        raise Malformed("its groups are not those that were announced.")
+
+
+def _first_round(tournament: Tournament, stage: int) -> Round | None:
+    place = tournament.begun[stage - 1].first_round - 1 if stage else 0
+    return tournament.rounds[place] if place < len(tournament.rounds) else None

@@ -1,0 +1,50 @@
+"""About how many rounds the stages of a chain take for so many players, and how many play each (ST-CHAIN)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import comb
+
+from ronda.core.stage_progress import expected_rounds
+from ronda.core.stages import GoingOn, StagePlan, StageSystem, stage_places
+
+_FEWEST_PLAYERS = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpectedStage:
+    """What to expect of a stage."""
+
+    plan: StagePlan
+    players: int
+    rounds: int
+
+
+def expected_stages(chain: Sequence[StagePlan], players: int) -> tuple[ExpectedStage, ...]:
+    """What to expect of each stage if so many play the first."""
+    found = []
+    for number, plan in enumerate(chain, start=1):
+        places = stage_places(plan, players) if number < len(chain) else 0
+        rounds = _bracket_rounds(plan, players) if plan.is_bracket else expected_rounds(plan, players, places)
+        found.append(ExpectedStage(plan=plan, players=players, rounds=rounds))
+        players = expected_places(plan, players, rounds)
+    return tuple(found)
+
+
+def expected_places(plan: StagePlan, players: int, rounds: int) -> int:
+    """About how many of so many players go on from a stage of so many rounds."""
+    rule, most = plan.progression, stage_places(plan, players)
+    match rule.rule:
+        case GoingOn.GROUP_BEST if not rule.places:
+            named = rule.bound * plan.groups
+        case GoingOn.LOSSES:
+            # as many as of coins that are thrown fall so: each match has one who loses it
+            named = round(players * sum(comb(rounds, lost) for lost in range(rule.bound + 1)) / 2**rounds)
+        case _:
+            named = most
+    return min(max(named, rule.least, _FEWEST_PLAYERS), most)
+
+
+def _bracket_rounds(plan: StagePlan, players: int) -> int:
+    rounds = (players - 1).bit_length() if players > 1 else 0
+    # a round of the losers' bracket for each of the winners' (DE-BRACKET)
+    return 2 * rounds if plan.system is StageSystem.DOUBLE_ELIMINATION else rounds

@@ -1,0 +1,60 @@
+"""What the rules page says of stages (ST-CHAIN, ST-PROGRESSION, ST-2LO)."""
+
+from ronda.core.stages import StageSystem
+from ronda.core.state import Tournament
+from ronda.core.text import N_
+from ronda.rules.notes import RuleNote, Topic
+from ronda.rules.stages import TWO_LOSSES
+
+
+def _has_stages(tournament: Tournament) -> bool:
+    return bool(tournament.announced_chain) or tournament.details.structure == TWO_LOSSES.key
+
+
+def _has_two_losses(tournament: Tournament) -> bool:
+    systems = {plan.system for plan in tournament.announced_chain}
+    return StageSystem.TWO_LOSSES in systems or tournament.details.structure == TWO_LOSSES.key
+
+
+STAGES = (
+    RuleNote(
+        rule="ST-CHAIN",
+        text=N_(
+            "An event can have one to five stages: Swiss rounds, two losses out, round robins, and a bracket as the "
+            "last. Rounds are numbered through the whole event. A stage begins anew, and nobody meets twice in it. "
+            "Unless it is announced that points count on: then the points, losses and opponents of the stage before "
+            "count too. Who does not go on is not paired any more and stands below all who do. When somebody drops "
+            "before a stage has a result, the next best comes in."
+        ),
+        decision=True,
+        used_by=_has_stages,
+    ),
+    RuleNote(
+        rule="ST-PROGRESSION",
+        topic=Topic.CUT,
+        text=N_(
+            "The best of a stage go on, or the best of each group. Or all go on who have at most so many losses, or "
+            "at least so many points. If these are too few, the best of the others fill up; if they are too many, the "
+            "standings decide. Equal points at the edge are decided by the tiebreaks, unless all who tie go on. If "
+            "fewer than two would go on, the next stage does not begin."
+        ),
+        decision=True,
+        used_by=_has_stages,
+    ),
+    RuleNote(
+        rule="ST-2LO",
+        topic=Topic.PAIRING,
+        text=N_(
+            "Round 1 is at random. From then on those without a loss and those with one are paired among themselves, "
+            "without rematches. Of an odd number without a loss, one meets somebody with one. The odd one of all has a "
+            "bye as in Swiss rounds, from the lowest pool. Whoever loses twice is out, and a missed round is a loss. "
+            "The first round after which the undefeated fill at most half of the bracket is the last. So is one that "
+            "leaves no more players than places. The undefeated go on and then the best with one loss. Seeds follow "
+            "the same order, each by the standings. The bracket has 2 places for 4 to 8 players, 4 for 9 to 16, and "
+            "8 for more."
+        ),
+        decision=True,
+        used_by=_has_two_losses,
+    ),
+)
+"""Of every game in which a custom structure can have stages."""

@@ -1,0 +1,175 @@
+"""The stages of an event in plain sentences: how each is played, how long it lasts, and who goes on (ST-CHAIN)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from ronda.core.facts import TournamentStarted
+from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
+from ronda.core.state import Phase, Tournament
+from ronda.core.text import N_, Message, Plural, join_with_commas
+from ronda.formats.outlook.stage_forecast import expected_stages
+
+_BEGINNINGS = {
+    StageSystem.SWISS: (N_("Swiss rounds"), N_("more Swiss rounds")),
+    StageSystem.TWO_LOSSES: (N_("Two losses out"), N_("two losses and out")),
+    StageSystem.ROUND_ROBIN: (N_("Round robin"), N_("a round robin")),
+    StageSystem.ELIMINATION: (N_("Single elimination"), N_("single elimination")),
+    StageSystem.DOUBLE_ELIMINATION: (N_("Double elimination"), N_("double elimination")),
+}
+"""What is played, at the beginning of a sentence and inside one."""
+_CONDITIONS = {
+    (StageSystem.SWISS, StageLength.UNDEFEATED_HALF): N_("until at most half of those who go on are undefeated"),
+    (StageSystem.SWISS, StageLength.ONE_UNDEFEATED): N_("until one is undefeated"),
+    (StageSystem.TWO_LOSSES, StageLength.ONE_UNDEFEATED): N_("until one is undefeated"),
+}
+"""Until when a stage lasts, where its system does not say it."""
+_BRACKETS = {
+    (StageSystem.ELIMINATION, False): N_("{stage}, then top {places}"),
+    (StageSystem.ELIMINATION, True): N_("{stage}, then top {places} with a match for third place"),
+    (StageSystem.DOUBLE_ELIMINATION, False): N_("{stage}, then top {places} in double elimination"),
+}
+_EITHER = frozenset({GoingOn.BEST, GoingOn.UNDEFEATED_FIRST})
+"""The rules by which so many go on as there are places, so that “top 8” says it."""
+
+
+def chain_text(chain: Sequence[StagePlan], rounds: Sequence[int] = ()) -> Message:
+    """The stages as one sentence; takes the rounds of each as far as they are known, 0 where not."""
+    first, *others = zip(chain, (*rounds, *(0 for _ in chain[len(rounds) :])), strict=True)
+    if len(others) == 1 and chain[1].is_bracket and _says_top(chain[0].progression):
+        played = _played(*first, is_first=True)
+        pattern = _BRACKETS[chain[1].system, chain[1].third_place]
+        return Message(pattern, (("stage", played), ("places", chain[0].progression.places)))
+    said = stage_text(*first, is_first=True, is_last=not others)
+    for at, (plan, count) in enumerate(others, start=2):
+        following = stage_text(plan, count, is_first=False, is_last=at == len(chain))
+        said = Message(N_("{first}; {next}"), (("first", said), ("next", following)))
+    return said
+
+
+def stage_text(plan: StagePlan, rounds: int = 0, *, is_first: bool = True, is_last: bool = False) -> Message:
+    """One stage: what is played, for about how many rounds, and who goes on from it."""
+    played = _played(plan, rounds, is_first=is_first)
+    if is_last or plan.is_bracket:
+        return played
+    return join_with_commas((played, going_on_text(plan.progression)))
+
+
+def _played(plan: StagePlan, rounds: int, *, is_first: bool) -> Message:
+    return join_with_commas(tuple(_parts(plan, rounds, is_first=is_first)))
+
+
+def _parts(plan: StagePlan, rounds: int, *, is_first: bool) -> Iterator[Message]:
+    """What is played in a stage, part by part; the name of the system is one where no number stands first."""
+    beginning = Message(_BEGINNINGS[plan.system][not is_first])
+    exact, count = Plural("{rounds} round", "{rounds} rounds", "rounds"), (("rounds", rounds or plan.rounds),)
+    condition = _CONDITIONS.get((plan.system, plan.length))
+    match plan.system:
+        case StageSystem.SWISS if condition is None:
+            yield Message(Plural("{rounds} Swiss round", "{rounds} Swiss rounds", "rounds"), count)
+        case StageSystem.ELIMINATION if plan.third_place:
+            yield Message(N_("{stage} with a match for third place"), (("stage", beginning),))
+        case StageSystem.ROUND_ROBIN:
+            groups = Message(N_("{groups} groups"), (("groups", plan.groups),))
+            yield groups if plan.groups > 1 else beginning
+            yield Message(N_("everybody meets everybody twice") if plan.twice else N_("everybody meets everybody"))
+            if rounds:
+                yield Message(exact, count)
+        case _:
+            yield beginning
+    if condition:
+        yield Message(condition)
+    if not plan.is_bracket and plan.length is not StageLength.ROUNDS and rounds:
+        yield Message(Plural("about {rounds} round", "about {rounds} rounds", "rounds"), count)
+    if plan.system is StageSystem.TWO_LOSSES and plan.length is StageLength.ROUNDS:
+        yield Message(exact, count)
+    if plan.carries_over and not is_first:
+        yield Message(N_("points count on"))
+
+
+def _says_top(rule: Progression) -> bool:
+    return rule.rule in _EITHER and bool(rule.places) and not rule.all_who_tie
+
+
+def going_on_text(rule: Progression) -> Message:
+    """Who goes on, inside a sentence: ``the best 20 go on`` (ST-PROGRESSION)."""
+    return join_with_commas(tuple(_going_on(rule)))
+
+
+def _going_on(rule: Progression) -> Iterator[Message]:
+    places, bound = ("places", rule.places), ("bound", rule.bound)
+    match rule.rule:
+        case GoingOn.BEST:
+            yield Message(N_("the best {places} go on"), (places,))
+        case GoingOn.UNDEFEATED_FIRST:
+            yield Message(N_("the undefeated go on and then the best others, {places} in all"), (places,))
+        case GoingOn.GROUP_BEST:
+            yield Message(Plural("the best of each go on", "the best {bound} of each go on", "bound"), (bound,))
+            if rule.places:
+                yield Message(N_("then the best of the rest, {places} in all"), (places,))
+        case GoingOn.LOSSES:
+            pattern = Plural(
+                "everybody with at most {bound} loss goes on", "everybody with at most {bound} losses goes on", "bound"
+            )
+            yield Message(pattern if rule.bound else N_("everybody undefeated goes on"), (bound,))
+        case GoingOn.POINTS:
+            pattern = Plural(
+                "everybody with at least {bound} point goes on",
+                "everybody with at least {bound} points goes on",
+                "bound",
+            )
+            yield Message(pattern, (bound,))
+    if rule.least and rule.rule not in _EITHER:
+        yield Message(N_("at least {least}"), (("least", rule.least),))
+    if rule.places and rule.rule in {GoingOn.LOSSES, GoingOn.POINTS}:
+        yield Message(N_("at most {places}"), (places,))
+    if rule.all_who_tie:
+        yield Message(N_("and all who have as many points as the last"))
+
+
+def chain_text_for(chain: Sequence[StagePlan], players: int) -> Message:
+    """The stages as one sentence with what they take for so many players; 0 for unknown."""
+    return chain_text(chain, [stage.rounds for stage in expected_stages(chain, players)] if players else ())
+
+
+def started_chain_text(fact: TournamentStarted) -> Message:
+    """The stages as they were announced at the start."""
+    ahead = (stage.rounds for stage in expected_stages(fact.chain[1:], fact.cut))
+    return chain_text(fact.chain, (fact.swiss_rounds, *ahead))
+
+
+def announced_chain_text(tournament: Tournament) -> Message:
+    """The stages of a tournament that has started, with the rounds and places that are announced now."""
+    current, starts = len(tournament.begun), [1, *(stage.first_round for stage in tournament.begun)]
+    ends = [*(start - 1 for start in starts[1:]), tournament.swiss_rounds]
+    over = [True] * current + [tournament.seeds is not None or tournament.phase in {Phase.CUT_DUE, Phase.FINISHED}]
+    rounds = [end - start + 1 for start, end in zip(starts, ends, strict=True)]
+    cuts = [*(stage.cut_before for stage in tournament.begun), tournament.cut]
+    plans = [
+        replace(
+            plan,
+            rounds=0 if plan.is_bracket or plan.system is StageSystem.ROUND_ROBIN else count,
+            length=StageLength.ROUNDS if is_over else plan.length,
+            progression=replace(plan.progression, places=cut) if plan.progression.places else plan.progression,
+        )
+        for plan, count, cut, is_over in zip(tournament.chain, rounds, cuts, over, strict=False)
+    ]
+    later = tournament.chain[len(plans) :]
+    return chain_text((*plans, *later), (*rounds, *(stage.rounds for stage in expected_stages(later, tournament.cut))))
+
+
+def changed_stage_text(chain: Sequence[StagePlan], swiss_rounds: int, cut: int) -> Message:
+    """What a change announces of the stage that is played: its last round, where that is fixed, and how many go on."""
+    ends = Message(N_("The stage ends with round {round}"), (("round", swiss_rounds),))
+    if any(plan.length is not StageLength.ROUNDS for plan in chain):
+        ends = Message(N_("The stage lasts as long as announced"))
+    going_on = Message(Plural("{cut} goes on", "{cut} go on", "cut"), (("cut", cut),))
+    return join_with_commas((ends, going_on) if cut else (ends,))
+
+
+def as_many_as_it_takes(plan: StagePlan, least: int, most: int | None) -> Message:
+    """How many rounds a stage with a condition takes for so many players; None where there is no most."""
+    fewest, largest = (expected_stages((plan, plan), players)[0].rounds for players in (least, most or least))
+    pattern = N_("As many as it takes, about {least}") if most else N_("As many as it takes, about {least} or more")
+    if largest > fewest:
+        pattern = N_("As many as it takes, about {least} to {most}")
+    return Message(pattern, (("least", fewest), ("most", largest)))

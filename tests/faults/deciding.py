@@ -17,6 +17,7 @@ DECIDING = {
     "standings": Deciding(
         (
             "core/results.py",
+            "core/stage_progress.py",
             "formats/cut.py",
             "formats/lots.py",
             "formats/order.py",
@@ -33,7 +34,9 @@ DECIDING = {
             "tests/commands/test_nobody.py",
             "tests/core/test_results.py",
             "tests/formats/test_cut.py",
+            "tests/formats/test_chain_proof.py",
             "tests/formats/test_measures.py",
+            "tests/formats/test_stage_chains.py",
             "tests/formats/test_standings.py",
             "tests/rulesets/test_aristeia.py",
             "tests/rulesets/test_custom.py",
@@ -178,6 +181,7 @@ DECIDING = {
     ),
 }
 SLOW = (
+    "tests/formats/test_chain_proof.py::test_st_chain_random_chains_are_as_the_solver_says",
     "tests/formats/test_measures.py::test_custom_order_each_step_of_each_filling_decides_between_some_players",
     "tests/formats/test_swiss.py::test_sw_pair_best_pairings_are_nearly_equally_likely",
     "tests/formats/test_swiss.py::test_sw_pair_larger_fields_with_an_awkward_top_reach_the_exact_optimum",

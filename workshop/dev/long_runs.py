@@ -103,6 +103,14 @@ LONG_RUNS = {
         "rounds",
         "No other pairing has fewer rematches, a more rightful bye, or fewer and shorter steps down from the top.",
     ),
+    "chains": LongRun(
+        "tests/formats/test_chain_proof.py::test_st_chain_random_chains_are_as_the_solver_says",
+        "A chain of one to five stages is played by whims: people leave, come back and come late, results of earlier "
+        "stages are corrected, borders of stages are undone",
+        "chains",
+        "A solver of its own finds no rematch that could be avoided and the same players going on; file, Undo and Redo "
+        "give the same.",
+    ),
 }
 
 

@@ -5,13 +5,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
+from ronda.commands.rounds import before_next_stage
 from ronda.core.pairings import Stage
+from ronda.core.stage_progress import as_stage_ended
 from ronda.core.state import PlayerStatus, Round, Tournament
 from ronda.formats import cut
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.entrants import Entrant
 from ronda.formats.pairing.system import PlayedRound
-from ronda.formats.pairing.systems import find_pairing_system
+from ronda.formats.pairing.systems import find_pairing_system, stage_pairing_rules
 from ronda.formats.standings import RankedPlayer, Standings, opponents_met, swiss_crosstable, swiss_standings
 from ronda.rules.crosstable import Crosstable
 from ronda.rules.ruleset import Ruleset
@@ -97,7 +99,9 @@ class CutChange:
     made: bool
     """The cut was made before the correction and stays as it was made, unless it is made again (SW-CUT)."""
     is_final: bool
-    """A match of the bracket has been played: the cut cannot be made again (SW-CUT)."""
+    """A match of the bracket, or of the stage, has been played: the cut cannot be made again (SW-CUT)."""
+    stage: int | None = None
+    """The place in the chain of the stage of rounds that they play; None for the bracket (ST-CHAIN)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +127,8 @@ def correction_consequences(
 
     These are other results, or a bye that is another's; or a player has left, and what that brings about.
 
-    Standings are those that both states have complete rounds for (SW-STANDINGS). A pairing of a later Swiss round
+    Standings are those that both states have complete rounds for (SW-STANDINGS), of the last stage in which the round
+    counts (ST-CHAIN). A pairing of a later Swiss round
     would have been different, where rounds are paired inside groups of points (SW-PAIR), if its two players' points
     before that round are no longer as far apart as they were: they shared a group and do not, or the step between
     their groups is another. Where rounds are paired by the order (AGL-PAIR) it would have been if the order of then
@@ -132,8 +137,10 @@ def correction_consequences(
     (AGL-BYE). A Swiss round that is paired stays as it is, in every case.
     """
     stage = before.rounds[round_number - 1].stage
-    counted = min(before.completed_swiss_rounds, after.completed_swiss_rounds)
     swiss = stage is Stage.SWISS
+    counted = min(before.completed_swiss_rounds, after.completed_swiss_rounds)
+    if swiss:
+        counted = _last_counting(before, round_number, counted)
     ranked = (
         swiss_standings(before, ruleset, after_round=counted),
         swiss_standings(after, ruleset, after_round=counted),
@@ -142,10 +149,20 @@ def correction_consequences(
         after_round=counted,
         places=_places(*ranked, ruleset) if swiss else (),
         touched=_touched(before, after, ruleset, round_number, tables) if swiss else (),
-        cut=_cut(before, after, ruleset) if swiss or before.seeds != after.seeds else None,
+        cut=_stage_entrants(before, after, ruleset, round_number)
+        or (_cut(before, after, ruleset) if swiss or before.seeds != after.seeds else None),
         advances=() if swiss or not tables else tuple(_advances(before, after, round_number, tables)),
         reopened=before.rounds[round_number - 1].is_complete and not after.rounds[round_number - 1].is_complete,
     )
+
+
+def _last_counting(tournament: Tournament, round_number: int, counted: int) -> int:
+    """The last round, up to one that is complete, after which the standings count the results of a round."""
+    for stage in range(tournament.stage_at(counted), tournament.stage_at(round_number), -1):
+        if tournament.counts_in(round_number, stage):
+            return counted
+        counted = tournament.begun[stage - 1].first_round - 1
+    return counted
 
 
 def _places(before: Standings, after: Standings, ruleset: Ruleset) -> tuple[PlaceChange, ...]:
@@ -171,16 +188,16 @@ def _seen(row: RankedPlayer) -> tuple[int | None, Fraction]:
 def _touched(
     before: Tournament, after: Tournament, ruleset: Ruleset, corrected: int, tables: Collection[int]
 ) -> tuple[AffectedRound, ...]:
-    if before.is_round_robin:
-        return ()
     matches = (each for each in before.rounds[corrected - 1].matches if each.number in tables)
     at_the_table = [player for each in matches for player in each.players]
     found = []
-    for round_ in before.stage_rounds(Stage.SWISS):
-        if round_.number > corrected:
-            old, new = (_StandingBefore(state, ruleset, round_) for state in (before, after))
-            system = find_pairing_system(ruleset.pairing, round_.algorithm)
-            pairings, bye = system.differs(_played(round_, at_the_table), old, new, ruleset.pairing)
+    for round_ in before.rounds[corrected:]:
+        stage = before.stage_at(round_.number)
+        if round_.stage is Stage.SWISS and before.counts_in(corrected, stage) and not before.is_round_robin_at(stage):
+            old, new = (_StandingBefore(state, ruleset, round_, stage) for state in (before, after))
+            rules = stage_pairing_rules(before, ruleset, stage)
+            system = find_pairing_system(rules, round_.algorithm)
+            pairings, bye = system.differs(_played(round_, at_the_table), old, new, rules)
             if pairings or bye:
                 found.append(AffectedRound(round=round_.number, pairings=pairings, bye=bye))
     return tuple(found)
@@ -197,13 +214,16 @@ def _played(round_: Round, at_the_table: Collection[int]) -> PlayedRound:
 class _StandingBefore:
     """How the players of a round stood before it, in one of the two states."""
 
-    def __init__(self, tournament: Tournament, ruleset: Ruleset, round_: Round) -> None:
+    def __init__(self, tournament: Tournament, ruleset: Ruleset, round_: Round, stage: int) -> None:
         self._tournament, self._ruleset = tournament, ruleset
-        self._before = round_.number - 1
+        self._before, self._stage = round_.number - 1, stage
         self._players = [player for match in round_.matches for player in match.players]
 
     def points(self, players: Collection[int]) -> Mapping[int, Fraction]:
-        """Some players' points before the round."""
+        """What puts some players into their groups before the round: points, or losses where those end the day."""
+        lost = pairing.score_group_losses(self._tournament, self._before, self._stage)
+        if lost is not None:
+            return {player: Fraction(-lost[player]) for player in players}
         return {player: line.points for player, line in self._lines(players).items()}
 
     def byes(self) -> Mapping[int, int]:
@@ -212,14 +232,38 @@ class _StandingBefore:
 
     def entrants(self) -> Sequence[Entrant]:
         """All players as they would be paired."""
-        opponents = opponents_met(self._tournament.stage_rounds(Stage.SWISS)[: self._before])
+        opponents = opponents_met(self._tournament.counted_rounds(self._before, self._stage))
         return pairing.entrants_after(
-            self._tournament, self._ruleset, self._players, after_round=self._before, opponents=opponents
+            self._tournament,
+            self._ruleset,
+            self._players,
+            after_round=self._before,
+            opponents=opponents,
+            stage=self._stage,
         )
 
     def _lines(self, players: Collection[int]) -> Crosstable:
         some = tuple(player for player in self._tournament.players if player.id in players)
-        return swiss_crosstable(replace(self._tournament, players=some), self._ruleset, after_round=self._before)
+        return swiss_crosstable(
+            replace(self._tournament, players=some), self._ruleset, after_round=self._before, stage=self._stage
+        )
+
+
+def _stage_entrants(before: Tournament, after: Tournament, ruleset: Ruleset, round_number: int) -> CutChange | None:
+    """Of the stages of rounds that have begun since a round, the first that others would play, or in another order."""
+    if len(before.begun) != len(after.begun):
+        return None
+    for stage in range(before.stage_at(round_number), len(before.begun)):
+        old, new = (_who_went_on(state, ruleset, stage) for state in (before, after))
+        if old != new:
+            is_open = stage + 1 == len(before.begun) and before_next_stage(before).begun != before.begun
+            return _changed_cut(old, new, made=True, is_final=not is_open, stage=stage + 1)
+    return None
+
+
+def _who_went_on(tournament: Tournament, ruleset: Ruleset, stage: int) -> tuple[int, ...]:
+    ended = as_stage_ended(tournament, stage)
+    return cut.qualified_players(ended, swiss_standings(ended, ruleset), ended.cut)
 
 
 def _cut(before: Tournament, after: Tournament, ruleset: Ruleset) -> CutChange | None:
@@ -233,11 +277,18 @@ def _cut(before: Tournament, after: Tournament, ruleset: Ruleset) -> CutChange |
     )
     if old == new:
         return None
+    return _changed_cut(old, new, made=before.seeds is not None and not revised, is_final=before.elimination_begun)
+
+
+def _changed_cut(
+    old: Sequence[int], new: Sequence[int], *, made: bool, is_final: bool, stage: int | None = None
+) -> CutChange:
     return CutChange(
         enter=tuple(player for player in new if player not in old),
         leave=tuple(player for player in old if player not in new),
-        made=before.seeds is not None and not revised,
-        is_final=before.elimination_begun,
+        made=made,
+        is_final=is_final,
+        stage=stage,
     )
 
 

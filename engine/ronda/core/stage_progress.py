@@ -9,7 +9,7 @@ from ronda.core.caching import cached_by_identity
 from ronda.core.facts import StageBegun
 from ronda.core.round_robin import announced_for
 from ronda.core.stages import BegunStage, StageLength, StagePlan, StageSystem
-from ronda.core.state import Player, Round, Tournament
+from ronda.core.state import Player, PlayerStatus, Round, Tournament
 
 
 def expected_rounds(plan: StagePlan, players: int, places: int) -> int:
@@ -66,6 +66,33 @@ def before_stage(state: Tournament) -> Tournament:
     return with_stage_progress(before)
 
 
+def as_stage_ended(state: Tournament, stage: int) -> Tournament:
+    """The state as a stage of rounds left it from which others were played; who left since is there (ST-CHAIN).
+
+    Takes its place in the chain.
+    """
+    following = state.begun[stage]
+    over = following.first_round - 1
+
+    def then(player: Player) -> Player:
+        out = None if player.out_after is not None and player.out_after >= over else player.out_after
+        if player.left_round is not None and player.left_round > over:
+            return replace(player, status=PlayerStatus.ACTIVE, left_round=None, out_after=out)
+        return replace(player, out_after=out)
+
+    players = tuple(then(player) for player in state.players if player.first_round <= over + 1)
+    return replace(
+        state,
+        begun=state.begun[:stage],
+        rounds=state.rounds[:over],
+        swiss_rounds=over,
+        cut=following.cut_before,
+        players=players,
+        seeds=None,
+        draft=None,
+    )
+
+
 def with_stage_progress(state: Tournament) -> Tournament:
     """The state with who is out by losses, and with as many rounds as the stage is known to take.
 
@@ -97,7 +124,14 @@ def stage_losses(state: Tournament) -> dict[int, tuple[int, ...]]:
 @cached_by_identity
 def lost_rounds(players: Sequence[Player], *rounds: Round) -> dict[int, tuple[int, ...]]:
     """By player, the running numbers of the rounds that were lost, by not being paired too."""
-    return {player.id: tuple(each.number for each in rounds if _has_lost(player, each)) for player in players}
+    return {
+        player.id: tuple(
+            each.number
+            for each in rounds
+            if (player.out_after or each.number) >= each.number and _has_lost(player, each)
+        )
+        for player in players
+    }
 
 
 def _has_lost(player: Player, round_: Round) -> bool:
@@ -105,20 +139,25 @@ def _has_lost(player: Player, round_: Round) -> bool:
     if match is None and player.absence(round_.number) is AbsenceCount.HALF:
         return False
     if match is None:
-        return not player.left_by(round_.number - 1) and (player.out_after or round_.number) >= round_.number
+        return not player.left_by(round_.number - 1)
     if match.is_missed:
         return True
     return match.result is not None and match.result.of(match.side(player.id)) == "loss"
 
 
 def _without_losers(state: Tournament, most: int) -> Tournament:
-    lost = stage_losses(state)
+    """The state in which exactly those are out who have lost so many rounds.
+
+    Who was out by a loss that was corrected missed the rounds that were paired since, and has lost them (ST-2LO).
+    """
+    rounds = state.counted_rounds(len(state.rounds), len(state.begun))
     entrants = None if not state.begun else frozenset(state.begun[-1].entrants)
 
     def judged(player: Player) -> Player:
         if entrants is not None and player.id not in entrants:
             return player
-        out = lost[player.id][most - 1] if len(lost[player.id]) >= most else None
+        lost = [each.number for each in rounds if _has_lost(player, each)]
+        out = lost[most - 1] if len(lost) >= most else None
         return player if out == player.out_after else replace(player, out_after=out)
 
     players = tuple(judged(player) for player in state.players)

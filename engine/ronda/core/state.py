@@ -442,11 +442,22 @@ class Tournament:
 
     def counted_rounds(self, after_round: int, stage: int) -> tuple[Round, ...]:
         """The rounds up to one that count in a stage: its own, and those that it carries over."""
-        first = stage
-        while first and self.announced_chain[first].carries_over:
-            first -= 1
-        start = self.begun[first - 1].first_round if first else 1
+        start = self._first_counted(stage)
         return tuple(round_ for round_ in self.rounds[start - 1 : after_round] if round_.stage is Stage.SWISS)
+
+    def counts_in(self, round_number: int, stage: int) -> bool:
+        """Tell whether the results of a round count in a stage of rounds, which it is of or which carries it over."""
+        return self._first_counted(stage) <= round_number and self.stage_at(round_number) <= stage
+
+    def is_round_robin_at(self, stage: int) -> bool:
+        """Tell whether everybody meets everybody in a stage of rounds, by its place in the chain."""
+        chain = self.announced_chain
+        return self.is_round_robin if not chain else chain[stage].system is StageSystem.ROUND_ROBIN
+
+    def _first_counted(self, stage: int) -> int:
+        while stage and self.announced_chain[stage].carries_over:
+            stage -= 1
+        return self.begun[stage - 1].first_round if stage else 1
 
     @property
     def is_demo(self) -> bool:

@@ -272,6 +272,9 @@ def _versus(tournament: Tournament, pair: tuple[int, int]) -> Message:
 
 
 def _cut(tournament: Tournament, change: CutChange) -> Iterator[Message]:
+    if change.stage is not None:
+        yield from _next_stage(tournament, change, change.stage + 1)
+        return
     if change.enter or change.leave:
         entering, leaving = _names(tournament, change.enter), _names(tournament, change.leave)
         yield Message(N_("The cut changes: {enter} in, {leave} out."), (("enter", entering), ("leave", leaving)))
@@ -281,6 +284,23 @@ def _cut(tournament: Tournament, change: CutChange) -> Iterator[Message]:
         yield Message(N_("The bracket has begun: the cut stays as it was made."))
     elif change.made:
         yield Message(N_("The cut stays as it was made until you make it again, on the page of the bracket."))
+
+
+def _next_stage(tournament: Tournament, change: CutChange, number: int) -> Iterator[Message]:
+    """Who else would play a stage of rounds that has begun, by its number from 1 (ST-CHAIN)."""
+    stage = ("stage", number)
+    if change.enter or change.leave:
+        entering, leaving = _names(tournament, change.enter), _names(tournament, change.leave)
+        yield Message(
+            N_("Stage {stage} would have other players: {enter} in, {leave} out."),
+            (stage, ("enter", entering), ("leave", leaving)),
+        )
+    else:
+        yield Message(N_("The same players are in stage {stage}, with other seeds."), (stage,))
+    if change.is_final:
+        yield Message(N_("Stage {stage} is being played: its players stay."), (stage,))
+    else:
+        yield Message(N_("The players of stage {stage} stay until you make the cut again."), (stage,))
 
 
 _NOBODY_INSTEAD = {

@@ -1,0 +1,227 @@
+"""Chains of stages at random, and an organiser with whims who plays them from a seed."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from ronda import journal
+from ronda.admission import read_event_file
+from ronda.audit.verification import PairingVerdict, verify_pairings
+from ronda.commands import requests as ask
+from ronda.core.errors import Refusal
+from ronda.core.facts import TournamentStarted
+from ronda.core.pairings import Stage
+from ronda.core.results import Cause
+from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
+from ronda.core.state import Phase, PlayerStatus
+from tests.formats.chain_solver import ChainSolver, Counts
+from tests.playing import BASIC, Organiser
+
+if TYPE_CHECKING:
+    from ronda.journal import Log
+
+MOST_IN_A_ROUND_ROBIN = 9
+MOST_ROUNDS_PLAYED = 24
+TAKEN_BACK_SINGLY = 12
+"""Of a longer event only the last steps are undone one by one."""
+
+
+def random_chain(chance: Random, players: int) -> tuple[StagePlan, ...]:
+    """Draw one to five stages that so many players can play."""
+    plans: list[StagePlan] = []
+    stages = chance.choice([1, 2, 2, 3, 3, 4, 5])
+    left = players
+    while len(plans) < stages:
+        last = len(plans) + 1 == stages
+        if last and plans and chance.random() < 0.6:
+            system = chance.choice([StageSystem.ELIMINATION, StageSystem.DOUBLE_ELIMINATION])
+            plans.append(StagePlan(system=system))
+            break
+        plan = _table_stage(chance, left, first=not plans)
+        if not last:
+            rule = _going_on(chance, left, needs_places=plan.length is StageLength.UNDEFEATED_HALF)
+            plan = replace(plan, progression=rule)
+            left = rule.places or left
+        elif plan.length is StageLength.UNDEFEATED_HALF:
+            plan = replace(plan, length=StageLength.ONE_UNDEFEATED)
+        plans.append(plan)
+        if left < 3 and not last:
+            stages = len(plans) + 1
+    return tuple(plans)
+
+
+def _table_stage(chance: Random, players: int, *, first: bool) -> StagePlan:
+    systems = [StageSystem.SWISS, StageSystem.SWISS, StageSystem.TWO_LOSSES]
+    if players <= MOST_IN_A_ROUND_ROBIN:
+        systems.append(StageSystem.ROUND_ROBIN)
+    system = chance.choice(systems)
+    if system is StageSystem.ROUND_ROBIN:
+        return StagePlan(system=system)
+    length = StageLength.ROUNDS
+    if chance.random() < (0.7 if system is StageSystem.TWO_LOSSES else 0.2):
+        length = chance.choice([StageLength.UNDEFEATED_HALF, StageLength.ONE_UNDEFEATED])
+    rounds = chance.randint(1, 5) if length is StageLength.ROUNDS else 0
+    return StagePlan(system=system, rounds=rounds, length=length, carries_over=not first and chance.random() < 0.5)
+
+
+def _going_on(chance: Random, players: int, *, needs_places: bool) -> Progression:
+    rule = chance.choice([GoingOn.BEST, GoingOn.LOSSES, GoingOn.POINTS, GoingOn.UNDEFEATED_FIRST])
+    is_open = rule in {GoingOn.LOSSES, GoingOn.POINTS} and not needs_places
+    places = 0 if is_open and chance.random() < 0.5 else chance.randint(2, max(2, min(players, 64) * 3 // 4))
+    return Progression(
+        rule=rule,
+        places=places,
+        least=chance.choice([0, 0, 2, min(4, places or 4)]),
+        bound=chance.randint(0, 3) if rule in {GoingOn.LOSSES, GoingOn.POINTS} else 0,
+        all_who_tie=chance.random() < 0.3,
+    )
+
+
+class Whims:
+    """Plays a chain: players leave, come back and come late, results are corrected, steps are undone."""
+
+    def __init__(self, seed: int, *, large: bool = False) -> None:
+        """Draw the chain and start the event."""
+        self.chance = Random(seed)
+        players = self.chance.randint(41, 200) if large else self.chance.randint(2, 40)
+        chain = random_chain(self.chance, players)
+        self.organiser = Organiser("keyforge", seed=seed + 1, details=replace(BASIC, structure="custom", chain=chain))
+        self.organiser.start(players)
+        self.late, self.counts = 0, Counter[str]()
+
+    def play(self) -> Log:
+        """Play until it is over, or can be played no further."""
+        event = self.organiser
+        with suppress(Refusal):
+            while event.phase is not Phase.FINISHED and len(event.tournament.rounds) < MOST_ROUNDS_PLAYED:
+                self._whim()
+                if event.phase is Phase.REGISTRATION:
+                    event.begin()
+                elif event.phase is Phase.CUT_DUE:
+                    event.do(ask.MakeCut())
+                    self._across_the_border()
+                elif event.phase is Phase.BETWEEN_ROUNDS:
+                    event.pair()
+                    if self.chance.random() < 0.1:
+                        self._drop()
+                elif event.phase is Phase.ROUND_RUNNING:
+                    self._results()
+        return event.log
+
+    def _results(self) -> None:
+        event = self.organiser
+        for match in event.round.open_matches:
+            if event.round.stage is Stage.SWISS and self.chance.random() < 0.02:
+                event.neither(match, Cause.ABSENT)
+            else:
+                event.report(match, event.result(match))
+
+    def _whim(self) -> None:
+        draw, event = self.chance.random(), self.organiser
+        with suppress(Refusal):
+            if draw < 0.1:
+                self._drop()
+            elif draw < 0.17:
+                gone = [p.id for p in event.tournament.players if p.status is PlayerStatus.DROPPED]
+                if gone:
+                    event.do(ask.ReturnPlayer(player=self.chance.choice(gone)))
+                    self.counts["return"] += 1
+            elif draw < 0.22:
+                self.late += 1
+                event.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name=f"Late Comer {self.late}"),)))
+                self.counts["late"] += 1
+            elif draw < 0.4:
+                self._correct()
+            elif draw < 0.44:
+                event.undo()
+                if self.chance.random() < 0.5:
+                    event.redo()
+                self.counts["undo"] += 1
+
+    def _drop(self) -> None:
+        there = self.organiser.tournament.active_players
+        if len(there) > 2:
+            self.organiser.drop(self.chance.choice(there).id)
+            self.counts["drop"] += 1
+
+    def _correct(self) -> None:
+        """Turn a result of some round, of an earlier stage too."""
+        event = self.organiser
+        played = [each for each in event.tournament.rounds if each.stage is Stage.SWISS]
+        if not played:
+            return
+        round_ = self.chance.choice(played)
+        tables = [each for each in round_.matches if each.second is not None and each.result is not None]
+        if tables:
+            match = self.chance.choice(tables)
+            if match.result is not None and match.result.winner in {1, 2}:
+                event.turn(round_.number, match.number)
+                earlier = event.tournament.stage_at(round_.number) < len(event.tournament.begun)
+                self.counts["earlier stage" if earlier else "correction"] += 1
+
+    def _across_the_border(self) -> None:
+        """Now and then undo the border of the stage, make it again, or let somebody who qualified leave."""
+        draw, event = self.chance.random(), self.organiser
+        if draw < 0.15:
+            event.undo()
+            event.redo()
+            self.counts["border"] += 1
+        elif draw < 0.3:
+            event.undo()
+            with suppress(Refusal):
+                self._correct()
+            event.do(ask.MakeCut())
+            self.counts["border"] += 1
+        elif draw < 0.5:
+            seeds = event.tournament.seeds or event.tournament.begun[-1].entrants
+            if len(seeds) > 3:
+                event.drop(self.chance.choice(seeds))
+                self.counts["leaver"] += 1
+        elif draw < 0.6:
+            with suppress(Refusal):
+                self._correct()
+            event.do(ask.MakeCut())
+
+
+def solved(log: Log) -> Counts:
+    """Follow the facts of a log that count with the solver."""
+    counted = log.timeline.counted
+    every = (json.loads(record.line) for record in log.records if record.action in counted)
+    return ChainSolver().follow((each["type"], each["data"]) for each in every)
+
+
+def play_and_prove(seed: int, *, large: bool = False) -> tuple[Counts, Counter[str]]:
+    """Play a chain from a seed and hold it to all that is promised; raise ``AssertionError`` where it is not so."""
+    whims = Whims(seed, large=large)
+    log = whims.play()
+    counts = solved(log)
+    verdicts = {finding.verdict for finding in verify_pairings(log, whims.organiser.ruleset)}
+    assert verdicts <= {PairingVerdict.SAME, PairingVerdict.BY_HAND}, verdicts
+    text = journal.log_file_text(log)
+    read = read_event_file(text)
+    assert journal.log_file_text(read) == text
+    assert read.tournament == log.tournament
+    _undo_and_redo(whims.organiser)
+    assert whims.organiser.tournament == read.tournament
+    return counts, whims.counts
+
+
+def _undo_and_redo(event: Organiser) -> None:
+    """Return to the start and back at a stroke, then undo as many steps one by one, and do all again."""
+    start = next(record.action for record in event.log.records if isinstance(record.fact, TournamentStarted))
+    if event.tournament.rounds:
+        event.return_to(start)
+        assert not event.tournament.rounds
+        assert not event.tournament.begun
+        event.undo()
+    done = 0
+    while event.tournament.started and done < TAKEN_BACK_SINGLY:
+        event.undo()
+        done += 1
+    for _ in range(done):
+        event.redo()

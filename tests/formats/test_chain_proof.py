@@ -1,0 +1,227 @@
+"""Chains of stages against an independent solver: at random, and the hardest cases by hand (ST-CHAIN, ST-2LO)."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.commands.consequences import correction_consequences
+from ronda.core.errors import Impossible, Refusal
+from ronda.core.fold import apply_fact
+from ronda.core.results import Cause
+from ronda.core.stage_progress import stage_losses, undefeated_players
+from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
+from ronda.core.state import Phase
+from tests.formats.random_chains import play_and_prove, solved
+from tests.playing import BASIC, Organiser
+from workshop.dev import long_runs
+
+CHAINS, LARGE = 24, 20
+"""So many are played in the ordinary run; of a long run each so-manieth has 41 to 200 players."""
+BRACKET = StagePlan(system=StageSystem.ELIMINATION)
+
+
+def test_st_chain_random_chains_are_as_the_solver_says() -> None:
+    happened: Counter[str] = Counter()
+
+    def attempt(seed: int) -> int:
+        counts, whims = play_and_prove(seed, large=not long_runs.is_sample() and seed % LARGE == 0)
+        happened.update(whims)
+        happened.update(rounds=counts.rounds, cuts=counts.cuts)
+        return 1
+
+    assert long_runs.try_seeds("chains", CHAINS, attempt)
+    if long_runs.is_sample():
+        assert {"drop", "correction", "earlier stage", "leaver", "border", "rounds", "cuts"} <= set(happened)
+
+
+def table(
+    rounds: int, places: int = 0, system: StageSystem = StageSystem.SWISS, **going_on: int | GoingOn
+) -> StagePlan:
+    """Give a stage of so many rounds, from which so many go on."""
+    progression = Progression(places=places, **going_on)  # type: ignore[arg-type]  # as the keywords of the test say
+    return StagePlan(system=system, rounds=rounds, progression=progression)
+
+
+def begun(players: int, *chain: StagePlan, seed: int = 1) -> Organiser:
+    """Start an event with these stages and so many players."""
+    organiser = Organiser("keyforge", seed=seed, details=replace(BASIC, structure="custom", chain=chain))
+    organiser.start(players)
+    return organiser
+
+
+def play_stage(organiser: Organiser) -> None:
+    """Play to the end of the stage of rounds that is played."""
+    while organiser.tournament.phase is Phase.BETWEEN_ROUNDS:
+        organiser.play_round()
+
+
+def test_st_progression_three_tie_at_the_edge_and_the_tiebreaks_decide_or_all_three_go_on() -> None:
+    for all_who_tie in (False, True):
+        organiser = begun(6, table(2, 2, all_who_tie=all_who_tie), BRACKET)
+        play_stage(organiser)
+        rows = organiser.standings().rows
+        edge = [row.player for row in rows if row.line.points == rows[1].line.points]
+        organiser.do(ask.MakeCut())
+        expected = [row.player for row in rows if row.line.points >= rows[1].line.points]
+        assert len(edge) >= 2
+        assert list(organiser.tournament.seeds or ()) == (expected if all_who_tie else expected[:2])
+        solved(organiser.log)
+
+
+def test_st_progression_who_leaves_at_the_edge_makes_room_for_the_next() -> None:
+    organiser = begun(9, table(3, 4), table(2))
+    play_stage(organiser)
+    rows = [row.player for row in organiser.standings().rows]
+    organiser.drop(rows[3])
+    organiser.do(ask.MakeCut())
+    assert organiser.tournament.begun[0].entrants == (*rows[:3], rows[4])
+    solved(organiser.log)
+
+
+def test_st_2lo_the_odd_one_of_a_pool_meets_one_of_the_other() -> None:
+    organiser = begun(6, table(4, system=StageSystem.TWO_LOSSES))
+    organiser.play_round()
+    assert len(undefeated_players(organiser.tournament)) == 3
+    lost = stage_losses(organiser.tournament)
+    crossing = [match for match in organiser.pair().matches if len({len(lost[player]) for player in match.players}) > 1]
+    assert len(crossing) == 1
+    solved(organiser.log)
+
+
+def test_st_2lo_everybody_undefeated_loses_in_one_round() -> None:
+    organiser = begun(8, StagePlan(system=StageSystem.TWO_LOSSES, length=StageLength.ONE_UNDEFEATED))
+    organiser.play_round()
+    undefeated = set(undefeated_players(organiser.tournament))
+    for match in organiser.pair().matches:
+        if undefeated.issuperset(match.players):
+            organiser.neither(match, Cause.ABSENT)
+    organiser.finish_round()
+    assert undefeated_players(organiser.tournament) == ()
+    assert organiser.tournament.phase is Phase.FINISHED
+    solved(organiser.log)
+
+
+def test_st_chain_a_stage_of_one_is_not_played() -> None:
+    organiser = begun(8, table(3, rule=GoingOn.LOSSES), table(2))
+    play_stage(organiser)
+    assert len(undefeated_players(organiser.tournament)) == 1
+    assert "Fewer than two" in organiser.refusal(ask.MakeCut(), Impossible)
+
+
+def test_st_progression_nobody_qualifies() -> None:
+    organiser = begun(6, table(1, rule=GoingOn.POINTS, bound=5), BRACKET)
+    play_stage(organiser)
+    assert "Fewer than two" in organiser.refusal(ask.MakeCut(), Impossible)
+
+
+def test_st_progression_fewer_are_left_than_places() -> None:
+    organiser = begun(8, table(1, 6), table(1))
+    play_stage(organiser)
+    for player in (1, 2, 3, 4):
+        organiser.drop(player)
+    organiser.do(ask.MakeCut())
+    assert set(organiser.tournament.begun[0].entrants) == {5, 6, 7, 8}
+    solved(organiser.log)
+
+
+def test_st_chain_everyone_drops_but_one() -> None:
+    organiser = begun(5, table(2, 2), BRACKET)
+    organiser.play_round()
+    for player in (1, 2, 3, 4):
+        organiser.drop(player)
+    assert organiser.refusal(ask.PairRound(), Refusal)
+    organiser.do(ask.ReturnPlayer(player=4))
+    organiser.play_round()
+    solved(organiser.log)
+
+
+def test_st_chain_a_correction_in_the_first_stage_after_the_second_is_paired_says_who_would_go_on() -> None:
+    organiser = begun(8, table(2, 4), table(2))
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+    entrants = organiser.tournament.begun[0].entrants
+    organiser.play_round()
+    before = organiser.tournament
+    loser = next(row.player for row in reversed(organiser.standings(2).rows))
+    match = before.rounds[0].match_of(loser)
+    assert match is not None
+    after = before
+    for fact in organiser.turn(1, match.number):
+        after = apply_fact(after, fact)
+    found = correction_consequences(before, after, organiser.ruleset, round_number=1, tables=[match.number])
+
+    # the second stage begins anew: of its own rounds nothing changes, and its players stay
+    assert [touched.round for touched in found.touched if touched.round > 2] == []
+    assert organiser.tournament.begun[0].entrants == entrants
+    assert found.after_round == 2
+    wanted = tuple(row.player for row in organiser.standings(2).rows[:4])
+    if found.cut is None:
+        assert wanted == entrants
+    else:
+        assert (found.cut.stage, found.cut.is_final) == (1, True)
+        assert set(wanted) == (set(entrants) | set(found.cut.enter)) - set(found.cut.leave)
+
+
+def test_st_chain_a_correction_changes_rounds_of_a_later_stage_that_carries_points_over() -> None:
+    organiser = begun(12, table(2, 12), replace(table(2), carries_over=True))
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+    organiser.play_round()
+    before = organiser.tournament
+    touched = set[int]()
+    for match in before.rounds[1].matches:
+        after = before
+        for fact in organiser.turn(2, match.number):
+            after = apply_fact(after, fact)
+        organiser.undo()
+        found = correction_consequences(before, after, organiser.ruleset, round_number=2, tables=[match.number])
+        touched |= {each.round for each in found.touched}
+    assert touched == {3}
+
+
+def test_st_2lo_a_late_entry_has_lost_the_rounds_it_missed() -> None:
+    organiser = begun(8, table(5, system=StageSystem.TWO_LOSSES))
+    organiser.play_round()
+    organiser.register("Late Comer")
+    assert len(stage_losses(organiser.tournament)[9]) == 1
+    organiser.pair()
+    assert organiser.round.match_of(9) is not None
+    organiser.finish_round()
+    organiser.register("Later Comer")
+    assert organiser.tournament.player(10).out_after == 2
+    solved(organiser.log)
+
+
+def test_st_2lo_an_undefeated_player_has_the_bye() -> None:
+    organiser = begun(3, table(3, system=StageSystem.TWO_LOSSES))
+    alone = [next(match.first for match in organiser.play_round().matches if match.is_bye)]
+    assert alone[0] in undefeated_players(organiser.tournament)
+    play_stage(organiser)
+    solved(organiser.log)
+
+
+def test_st_2lo_who_was_out_by_a_loss_that_is_corrected_later_has_missed_the_rounds_since() -> None:
+    organiser = begun(20, table(6, system=StageSystem.TWO_LOSSES))
+    organiser.play_round()
+    organiser.play_round()
+    out = next(player.id for player in organiser.tournament.players if player.out_after == 2)
+    organiser.play_round()
+    match = organiser.tournament.rounds[1].match_of(out)
+    assert match is not None
+    organiser.turn(2, match.number)
+    assert organiser.tournament.player(out).out_after == 3
+    organiser.do(ask.PostMessage(text="Nothing else happens"))
+    assert organiser.tournament.player(out).out_after == 3
+    solved(organiser.log)
+
+
+@pytest.mark.parametrize("carries_over", [False, True])
+def test_st_chain_five_stages(carries_over: bool) -> None:
+    later = (replace(table(1, places), carries_over=carries_over) for places in (12, 8, 4))
+    organiser = begun(20, table(2, 16), *later, BRACKET)
+    organiser.play_on()
+    assert len(organiser.tournament.begun) == 3
+    assert len(organiser.tournament.seeds or ()) == 4
+    assert solved(organiser.log).cuts == 4

@@ -61,6 +61,7 @@ def _absent(tournament: Tournament, round_: Round) -> dict[int, str]:
 
 
 def _finder_rows(tournament: Tournament, round_: Round | None, places: dict[int, Message]) -> tuple[FinderRow, ...]:
+    """Everybody with table and opponent of the round, or why there is none, and with the place."""
     people = {player.id: player.name for player in tournament.players}
     matches = {player: match for match in (round_.matches if round_ else ()) for player in match.players}
     absent: dict[int, str | Message] = {

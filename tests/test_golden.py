@@ -38,6 +38,8 @@ OF_A_CUT = {"CutMade", "CutRevised", "BracketReseated", "TournamentEnded"}
 OF_TEAMS = {"TeamsBuilt"}
 """Types of event that a game without teams does not have."""
 
+OF_STAGES = {"StageBegun"}
+"""Types of event that an event without a chain of stages does not have; tests/formats/test_stage_chains.py plays it."""
 OF_SUBSTITUTES = {"SubstituteIssued"}
 """Types of event that a game without substitutes does not have."""
 
@@ -55,7 +57,9 @@ def foreign(tournament: Tournament) -> set[str]:
     ruleset = ruleset_of(tournament)
     teams = ruleset.team_building(tournament.details)
     without_substitutes = set() if ruleset.substitutes else OF_SUBSTITUTES
-    return (set() if ruleset.stages.cuts else OF_A_CUT) | (set() if teams else OF_TEAMS) | without_substitutes
+    without_stages = set() if tournament.chain else OF_STAGES
+    without = without_substitutes | without_stages
+    return (set() if ruleset.stages.cuts else OF_A_CUT) | (set() if teams else OF_TEAMS) | without
 
 
 def test_there_is_a_golden_file_of_each_game() -> None:

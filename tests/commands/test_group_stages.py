@@ -14,6 +14,7 @@ from ronda.core.stage_groups import groups_of_stage
 from ronda.core.stages import GoingOn, Progression, StagePlan, StageSystem
 from ronda.core.state import Phase
 from ronda.formats.standings import group_standings
+from ronda.views.shared.round_page import pairing_notes
 from tests.playing import BASIC, Organiser, names
 
 BRACKET = StagePlan(system=StageSystem.ELIMINATION)
@@ -168,3 +169,16 @@ def test_st_groups_somebody_of_a_group_who_drops_loses_the_matches_to_come() -> 
     organiser.do(ask.MakeCut())
     assert gone not in (organiser.tournament.seeds or ())
     assert len(organiser.tournament.seeds or ()) == 4
+
+
+def test_st_groups_the_round_that_makes_them_says_who_is_in_which() -> None:
+    organiser = begun((in_groups(2, 1), BRACKET), 8)
+    organiser.do(ask.PairRound())
+    draft = organiser.tournament.draft
+    assert draft is not None
+    told = [dict(note.values) for note in pairing_notes(organiser.tournament, organiser.ruleset, draft)]
+
+    assert [each["group"] for each in told] == ["A", "B"]
+    assert all(str(each["names"]).count(",") == 3 for each in told)
+    organiser.do(ask.PublishRound())
+    assert len(pairing_notes(organiser.tournament, organiser.ruleset, organiser.round)) == 2

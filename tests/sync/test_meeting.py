@@ -476,3 +476,39 @@ def test_two_copies_that_settle_one_conflict_otherwise_have_it_again() -> None:
     (other_way,) = back.set_aside
     with pytest.raises(NotNow, match=r"^That step counts here"):
         sync.resolve_conflict(back, other_way.step, taken=True)
+
+
+def test_st_open_a_second_desk_reports_the_match_that_the_leader_went_on_without() -> None:
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.start(6)
+    organiser.pair()
+    for match in organiser.round.open_matches[1:]:
+        organiser.report(match, WON)
+    leader, desk = two(organiser.log)
+    leader.do(ask.LeaveMatchOpen(round=1, match=1, reason="They play on"))
+    leader.pair()
+    desk.report(1, LOST)
+
+    after = met(leader.log, desk.log)
+
+    check_met(leader.log, desk.log, after)
+    match = after.tournament.rounds[0].matches[0]
+    assert (match.winner, match.came_in) == (match.second, 2)
+    assert after.tournament.awaited == ()
+
+
+def test_st_open_going_on_without_a_match_waits_for_the_organiser_where_its_result_came_in_meanwhile() -> None:
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.start(6)
+    organiser.pair()
+    leader, desk = two(organiser.log)
+    leader.report(2, WON)
+    desk.do(ask.LeaveMatchOpen(round=1, match=1, reason="They play on"))
+    assert met(leader.log, desk.log).tournament.rounds[0].matches[0].is_awaited
+    leader.report(1, WON)
+
+    after = met(leader.log, desk.log)
+
+    check_met(leader.log, desk.log, after)
+    assert isinstance(after.records[-1].fact, facts.StepSetAside)
+    assert after.tournament.rounds[0].matches[0].left_open == ""

@@ -322,7 +322,7 @@ def test_sw_struct_each_structure_is_a_card_with_what_to_expect() -> None:
     assert few == {
         "basic": "Basic 3 Swiss rounds, no cut about 4 h",
         "advanced": "Advanced From 9 players on",
-        "custom": "Custom Round robin, double elimination, or rounds and a cut that you set",
+        "custom": "Custom Round robin, double elimination, several stages, or rounds and a cut that you set",
     }
     # four rounds of 75 minutes, the semifinals, a final of 120 and ten minutes between two
     assert many["basic"] == "Basic 4 Swiss rounds, then a cut to the top 4 about 9 h"

@@ -81,9 +81,11 @@ def test_the_rules_of_an_event_have_its_own_lengths_and_mark_its_structure(game:
     details = Details(name="x", structure=ruleset.stages.structures[0].key, minutes=own)
     shown = rules_page(ruleset, Tournament(id="x", game=game, details=details))
 
-    assert [structure.chosen for structure in shown.structures] == [True] + [False] * (
-        len(ruleset.stages.structures) - 1
-    )
+    # what came with stages is told of an event only where it is used
+    named = [structure.name for structure in ruleset.stages.structures if structure.of_documents]
+    assert [(structure.name, structure.chosen) for structure in shown.structures] == [
+        (name, name == named[0]) for name in named
+    ]
     assert [[length.minutes for length in clock.lengths] for clock in shown.clocks] == [[77]] * (
         len(own) if ruleset.stages.cuts else 1
     )
@@ -98,7 +100,8 @@ def test_the_results_site_has_a_rules_page_that_the_overview_links_to(game: str)
     words = text_of(site[path].decode())
 
     assert 'href="rules.html"' in overview
-    assert [note.rule for note in played.ruleset.notes if note.text not in words] == []
+    told = (note for note in played.ruleset.notes if note.used_by(played.tournament))
+    assert [note.rule for note in told if note.text not in words] == []
 
 
 def test_any_checklist_the_screen_counts_the_players_or_those_expected() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,13 +11,18 @@ from ronda.commands import requests as ask
 from ronda.core.stages import Progression, StagePlan, StageSystem
 from ronda.core.state import Phase
 from ronda.views.app import Device, screen_page
+from ronda.views.app.screen.round_progress import progress_rounds
 from ronda.views.files.standings_files import final_json, final_table
 from ronda.views.public.completed_state import completed_state
+from ronda.views.public.player_finder import finder_rows_in_round
+from ronda.views.public.player_pages import place_explanations, player_pages
 from ronda.views.public.public_standings import public_standings
 from ronda.views.shared.cut_race import cut_race_as_of
 from ronda.views.shared.final_standings import event_champion, final_places, final_standings, has_final_standings
+from ronda.views.shared.round_page import round_page
 from ronda.views.shared.standings_page import standings_page
 from tests.playing import BASIC, Organiser
+from tests.views.pages import text_of
 
 BRACKET = StagePlan(system=StageSystem.ELIMINATION)
 
@@ -184,3 +190,72 @@ def test_st_chain_has_its_tabs_while_a_stage_has_begun_and_no_round_of_it_is_pai
 
     assert f'{base}/standings"' in page.html
     assert f'{base}/bracket"' not in page.html
+
+
+def text_of_screen(organiser: Organiser, path: str = "") -> str:
+    """Give what a screen of the event says."""
+    log = organiser.log
+    return text_of(screen_page(f"/t/{log.tournament.id}{path}", {log.tournament.id: log}, Device.read({}), "en").html)
+
+
+def test_st_2lo_who_is_out_sees_when_and_why() -> None:
+    organiser = two_losses(37)
+    while not any(player.out_after for player in organiser.tournament.players):
+        organiser.play_round()
+    organiser.pair()
+    out = next(player for player in organiser.tournament.players if player.out_after)
+    now = completed_state(organiser.tournament, organiser.ruleset)
+    said = f"Out by two losses, round {out.out_after}"
+
+    page = next(page for page in player_pages(organiser.log, organiser.ruleset) if page.player == out.id)
+    assert str(page.out) == said
+    assert [row.round for row in page.rounds] == list(range(1, (out.out_after or 0) + 1))
+    row = next(row for row in finder_rows_in_round(now, len(organiser.tournament.rounds)) if row.player == out.id)
+    assert (row.table, str(row.alone)) == (None, said)
+    assert said in text_of_screen(organiser, f"/player/{out.id}")
+    playing = len(organiser.tournament.playing_players)
+    assert f"37, {playing} still in" in text_of_screen(organiser)
+
+
+def test_st_2lo_a_draft_says_why_an_undefeated_player_meets_one_with_a_loss() -> None:
+    organiser = two_losses(37)
+    crossing: list[str] = []
+    while organiser.tournament.phase is Phase.BETWEEN_ROUNDS:
+        organiser.do(ask.PairRound())
+        draft = organiser.tournament.draft
+        if draft and draft.receipt.floaters:
+            said = text_of_screen(organiser, "/draft")
+            crossing += re.findall(r"The odd undefeated player, .+, meets .+, who has one loss", said)
+            assert "among the undefeated, and among those with one loss" in said
+        organiser.do(ask.PublishRound())
+        organiser.finish_round()
+    assert crossing
+
+
+def test_st_chain_why_am_i_ninth_is_told_of_the_last_stage_that_was_played(twice: Organiser) -> None:
+    told = place_explanations(completed_state(twice.tournament, twice.ruleset))
+    last = [row.player for row in twice.standings().rows]
+
+    assert {(each.stage, each.after_round) for player, each in told.items() if player in last} == {(2, 5)}
+    assert {(each.stage, each.after_round) for player, each in told.items() if player not in last} == {(1, 3)}
+    assert len(told) == 14
+
+
+def test_st_chain_a_stage_that_begins_anew_begins_without_points() -> None:
+    organiser = begun(swiss(2, 8), swiss(2), players=12)
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+    organiser.pair()
+
+    page = round_page(organiser.tournament, organiser.ruleset, organiser.tournament.rounds[2])
+    assert {seat.points for table in page.tables for seat in (table.first, table.second) if seat} == {0}
+    assert not any("meets" in str(note) and "plays" in str(note) for note in page.notes)
+
+
+def test_st_chain_rounds_to_come_are_those_of_all_stages_that_say_how_long_they_last() -> None:
+    organiser = begun(swiss(4, 12), swiss(2, 4), BRACKET, players=20)
+    said = [str(each.name) for each in progress_rounds(organiser.tournament)]
+    assert said == [*(f"Round {number}" for number in range(1, 7)), "Semifinals", "Final"]
+
+    last = begun(swiss(3, 8), swiss(2), players=12)
+    assert [str(each.name) for each in progress_rounds(last.tournament)] == [f"Round {n}" for n in range(1, 6)]

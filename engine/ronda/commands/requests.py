@@ -130,7 +130,7 @@ class ImportPlayers(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeRatings(Command):
-    """Give the players the ratings of a season's file (ST-SEED)."""
+    """Set the players' ratings to those of a season's file (ST-SEED)."""
 
     season: str
     """The lines that :func:`ronda.commands.lists.season_ratings.season_lines` made of it."""

@@ -52,7 +52,7 @@ def rated_players(tournament: Tournament, ruleset: Ruleset, season: Sequence[Sea
 def take_ratings(
     tournament: Tournament, ruleset: Ruleset, command: ask.TakeRatings, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Give everybody the rating that a season has for them; who is not in it stays as before (ST-SEED)."""
+    """Set everybody's rating to the one that a season has for them; who is not in it stays as before (ST-SEED)."""
     raise_if_refused(why_not_rate(tournament))
     batch = RegistrationBatch(tournament, ruleset, moment)
     for player, rating in rated_players(tournament, ruleset, read_season(command.season)).found:

@@ -19,6 +19,7 @@ def check_stage_change(tournament: Tournament, rounds: int, cut: int) -> None:
 
 
 def _check_rounds(tournament: Tournament, rounds: int) -> None:
+    """Refuse a number of rounds that the stage that is played cannot have; raises ``Impossible`` (ST-CHAIN)."""
     plan, before = tournament.table_stage, tournament.stage_start - 1
     if plan.length is not StageLength.ROUNDS or plan.is_bracket:
         if rounds != tournament.swiss_rounds:

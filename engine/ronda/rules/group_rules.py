@@ -20,8 +20,8 @@ GROUPS = (
         topic=Topic.PAIRING,
         text=N_(
             "A round robin can be played in groups, whose sizes differ by one at most. In the first stage they are "
-            "drawn by lot. In a later one, players fill them in the order in which they go on, one row forth and "
-            "the next one back. If clubs are kept apart, as few clubmates as possible are in one group. Players "
+            "drawn by lot. Later, the order of those who go on fills them, one row forth and the next one "
+            "back. If clubs are kept apart, as few clubmates as possible are in one group. Players "
             "then change places inside their row, as few as can be found. All groups play side by side, each by its "
             "Berger table. A smaller group can end earlier."
         ),

@@ -20,7 +20,7 @@ STAGES = (
     RuleNote(
         rule="ST-CHAIN",
         text=N_(
-            "An event can have one to five stages: Swiss rounds, two losses out, round robins, and a bracket as the "
+            "An event can have up to five stages: Swiss rounds, two losses out or round robins. A bracket is the "
             "last. Rounds are numbered through the whole event. A stage begins anew, and nobody meets twice in it. "
             "Unless it is announced that points count on: then the points, losses and opponents of the stage before "
             "count too. Who does not go on is not paired any more and stands below all who do. When somebody drops "
@@ -33,8 +33,8 @@ STAGES = (
         rule="ST-PROGRESSION",
         topic=Topic.CUT,
         text=N_(
-            "The best of a stage go on, or the best of each group. Or all go on who have at most so many losses, or "
-            "at least so many points. If these are too few, the best of the others fill up; if they are too many, the "
+            "The best of a stage go on, or the best of each group. Or all go on who lost no more than announced, or "
+            "have the points announced. If these are too few, the best of the others fill up; if they are too many, the "
             "standings decide. Equal points at the edge are decided by the tiebreaks, unless all who tie go on. If "
             "fewer than two would go on, the next stage does not begin."
         ),

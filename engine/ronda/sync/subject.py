@@ -18,6 +18,8 @@ class TableSubject:
     result: Result | None
     teams: facts.TeamsBuilt | None
     postponed: facts.MatchPostponed | None
+    left_open: str = ""
+    """Asked only of what says it: a result fits whether the tournament went on without it or not (ST-OPEN)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +52,12 @@ def _round_or_player(state: Tournament, fact: facts.Fact) -> object:
     if isinstance(number, int) and isinstance(table, int):
         found = match_at_table(state, number, table)
         return found and TableSubject(
-            first=found.first, second=found.second, result=found.result, teams=found.teams, postponed=found.postponed
+            first=found.first,
+            second=found.second,
+            result=found.result,
+            teams=found.teams,
+            postponed=found.postponed,
+            left_open=found.left_open if isinstance(fact, facts.MatchLeftOpen) else "",
         )
     if isinstance(player, int):
         return next((each for each in state.players if each.id == player), None)

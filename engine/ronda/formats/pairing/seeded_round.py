@@ -57,6 +57,7 @@ def pair_seeded(
 
 
 def _down_the_order(playing: Sequence[int], way: FirstRound, clubs: Mapping[int, Hashable]) -> list[tuple[int, int]]:
+    """The pairs from the best down: each meets the first who is free and keeps club matches as few as possible."""
     left = Counter(clubs.values())
     count = len(playing)
     allowed = _unavoidable(left, count)

@@ -20,6 +20,7 @@ from ronda.rulesets import ruleset_of
 from ronda.views.shared import html, wording
 from ronda.views.shared.reported_result import reported_result_text
 from ronda.views.shared.round_clock import ClockState, clock_face
+from ronda.views.shared.stage_wording import out_text
 
 __all__ = ["NOT_STORED", "SEEN_FIELD", "TOO_MANY_MESSAGES", "PagePlace", "ResultTap", "SentMessage", "hall_player_page"]
 
@@ -188,6 +189,8 @@ def _sitting_alone(tournament: Tournament, person: Player, last: Round | None, m
         return Message(N_("You have dropped."))
     if match is not None:
         return Message(wording.sitting_alone_text(match))
+    if out := out_text(tournament, person):
+        return out
     if tournament.phase is Phase.FINISHED:
         return Message(N_("The event is over."))
     if last is None:

@@ -19,6 +19,7 @@ from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
 from ronda.views.shared.event_days import event_days
 from ronda.views.shared.final_standings import event_champion, no_champion_reason, shared_title_reason
 from ronda.views.shared.published_view import public_text
+from ronda.views.shared.stage_wording import last_certain_round
 
 INDEX_FILE = "index.html"
 INFO_FILE = "info.html"
@@ -207,6 +208,9 @@ def event_status(tournament: Tournament) -> Message:
             "reported",
         )
         return Message(pattern, values)
+    if tournament.phase is Phase.CUT_DUE and tournament.next_stage and not tournament.next_stage.is_bracket:
+        stages = (("stage", len(tournament.begun) + 1), ("next", len(tournament.begun) + 2))
+        return Message(N_("Stage {stage} is over; stage {next} comes next."), stages)
     if tournament.phase is Phase.CUT_DUE:
         if tournament.is_round_robin:
             return Message(N_("Everybody has met everybody; the cut comes next."))
@@ -227,7 +231,7 @@ def _round_links(tournament: Tournament) -> Iterator[RoundLink]:
         return
     elimination = tournament.stage_rounds(Stage.ELIMINATION)
     if not elimination:
-        for number in range(len(tournament.rounds) + 1, tournament.swiss_rounds + 1):
+        for number in range(len(tournament.rounds) + 1, last_certain_round(tournament) + 1):
             name = round_names.swiss_round_name(number)
             yield RoundLink(label=_label(number), name=name, page="", state="coming")
     for name in bracket_rounds_ahead(tournament):

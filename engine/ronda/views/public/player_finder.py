@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import Message
 from ronda.formats.absences import absences_of_round
@@ -9,6 +10,7 @@ from ronda.formats.standings import swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.public.completed_state import CompletedState
 from ronda.views.shared import wording
+from ronda.views.shared.stage_wording import out_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,8 +22,8 @@ class FinderRow:
     table: int | None
     """None for who sits alone or is not paired."""
     opponent: str
-    alone: str
-    """Translatable: what one who sits alone has; empty for others."""
+    alone: str | Message
+    """Translatable: what one who sits alone has, or when and why who is out was out; empty for others."""
     place: Message | None
 
 
@@ -30,6 +32,8 @@ def finder_rows_in_round(completed: CompletedState, number: int) -> tuple[Finder
     tournament, ruleset, round_ = completed.tournament, completed.ruleset, completed.tournament.rounds[number - 1]
     last = tournament.completed_swiss_rounds
     paired = {player for match in round_.matches for player in match.players} | _absent(tournament, round_).keys()
+    if round_.number == len(tournament.rounds) and round_.stage is Stage.SWISS:
+        paired |= {player.id for player in tournament.players if out_text(tournament, player)}
     found = _finder_rows(tournament, round_, _places(tournament, ruleset, min(round_.number, last)))
     return tuple(each for each in found if each.player in paired)
 
@@ -57,9 +61,13 @@ def _absent(tournament: Tournament, round_: Round) -> dict[int, str]:
 
 
 def _finder_rows(tournament: Tournament, round_: Round | None, places: dict[int, Message]) -> tuple[FinderRow, ...]:
+    """Everybody with table and opponent of the round, or why there is none, and with the place."""
     people = {player.id: player.name for player in tournament.players}
     matches = {player: match for match in (round_.matches if round_ else ()) for player in match.players}
-    absent = _absent(tournament, round_) if round_ else {}
+    absent: dict[int, str | Message] = {
+        player.id: out for player in tournament.players if (out := out_text(tournament, player))
+    }
+    absent |= _absent(tournament, round_) if round_ else {}
     found = []
     for number, name in people.items():
         match = matches.get(number)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from ronda.core.state import Phase, Player
 from ronda.core.text import N_, Message
 from ronda.formats import lots
+from ronda.formats.stage_ranks import stage_end
 from ronda.formats.standings import RANDOM_LOT, RankedPlayer, standings_workings, swiss_standings
 from ronda.journal import Log
 from ronda.rules.fields import Field, FieldKind
@@ -23,6 +24,7 @@ from ronda.views.shared.final_standings import FinalPlace, final_places
 from ronda.views.shared.player_rounds import PlayerRound, player_rounds
 from ronda.views.shared.published_view import lists_are_shown, published_text
 from ronda.views.shared.registration_corrections import OfficialCorrection, official_corrections
+from ronda.views.shared.stage_wording import out_text, stage_number
 
 LOT_DIGITS = 6
 """Decimals shown of a lot."""
@@ -99,6 +101,8 @@ class PlaceExplanation:
     """How a player's place came about, as of a completed Swiss round: every number with what it follows from."""
 
     after_round: int
+    stage: int | None
+    """The number, from 1, of the last stage that the player was in; None where there is but one stage of rounds."""
     rank: int | None
     points: Fraction
     rounds_played: int
@@ -169,6 +173,8 @@ class PlayerPage:
     """Where the player sits in the running round."""
     place: FinalPlace | None
     """The final place, once the tournament is over."""
+    out: Message | None
+    """When and why the player plays no more rounds, though still in the event (ST-CHAIN, ST-2LO)."""
     origin: EntrantOrigin | None
     """From which tournament's results the player comes (ST-SOURCE)."""
     defeats: Message | None
@@ -207,6 +213,7 @@ def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
             rounds=player_rounds(tournament, ruleset, player.id),
             seated=current_seat(tournament, ruleset, player.id),
             place=places.get(player.id),
+            out=out_text(tournament, player),
             origin=origins.get(player.id),
             defeats=spare.get(player.id),
         )
@@ -255,9 +262,16 @@ def cut_chances(now: CompletedState) -> Mapping[int, CutChance]:
 
 
 def place_explanations(now: CompletedState) -> Mapping[int, PlaceExplanation]:
-    """Each player's account; none before the first Swiss round is complete."""
+    """Each player's account, of the last stage that the player was in; none before the first round is complete."""
+    found: dict[int, PlaceExplanation] = {}
+    for stage in range(len(now.tournament.begun) + 1):
+        found |= _stage_explanations(now, stage_end(now.tournament, stage))
+    return found
+
+
+def _stage_explanations(now: CompletedState, after: int) -> Mapping[int, PlaceExplanation]:
+    """The accounts of everybody in the standings after a round."""
     tournament, ruleset = now.tournament, now.ruleset
-    after = tournament.completed_swiss_rounds
     if not after:
         return {}
     people = {player.id: player for player in tournament.players}
@@ -271,6 +285,7 @@ def place_explanations(now: CompletedState) -> Mapping[int, PlaceExplanation]:
         drawn = any(near.decided_by == RANDOM_LOT for near in ladder[1:])
         explanations[row.player] = PlaceExplanation(
             after_round=after,
+            stage=stage_number(tournament, after),
             rank=row.rank,
             points=row.line.points,
             rounds_played=row.line.rounds_played,

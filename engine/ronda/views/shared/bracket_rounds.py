@@ -1,7 +1,6 @@
 """The rounds of a bracket that are still to come, by name."""
 
 from ronda.core.brackets import DoubleRound, depth_of
-from ronda.core.details import TournamentSystem
 from ronda.core.pairings import Stage
 from ronda.core.round_names import bracket_round_name, double_round_name
 from ronda.core.state import Phase, Tournament
@@ -14,18 +13,27 @@ def bracket_rounds_ahead(tournament: Tournament) -> tuple[Message, ...]:
 
     A knock-out's bracket holds everyone (SW-ELIM-START); a second final stands there once it is due (DE-RESET).
     """
-    entrants = tournament.cut if tournament.swiss_rounds else len(tournament.active_players)
+    if not tournament.has_bracket:
+        return ()
+    entrants = _announced_places(tournament) if tournament.swiss_rounds else len(tournament.active_players)
     if tournament.seeds is not None:
         entrants = len(tournament.seeds)
     played = tournament.stage_rounds(Stage.ELIMINATION)
     if tournament.phase is Phase.FINISHED or not (played or entrants):
         return ()
     matches = bracket_size(entrants) // 2
-    if tournament.details.system is TournamentSystem.DOUBLE_ELIMINATION:
+    if tournament.is_double_elimination:
         return _double(tournament, depth_of(len(played[0].matches) if played else matches))
     if played:
         matches = len(played[-1].matches) // 2
     return tuple(bracket_round_name(1 << power) for power in reversed(range(matches.bit_length())))
+
+
+def _announced_places(tournament: Tournament) -> int:
+    """How many will play the bracket, as far as that is certain; 0 where a later stage of rounds decides it."""
+    if tournament.next_stage is None or tournament.next_stage.is_bracket:
+        return tournament.cut
+    return tournament.announced_chain[-2].progression.places
 
 
 def _double(tournament: Tournament, depth: int) -> tuple[Message, ...]:

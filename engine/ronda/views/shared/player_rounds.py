@@ -53,12 +53,13 @@ class PlayerRound:
 def player_rounds(tournament: Tournament, ruleset: Ruleset, player: int) -> tuple[PlayerRound, ...]:
     """A player's rounds in order, missed ones included as long as the player was or came back (SW-DROP)."""
     person = tournament.player(player)
+    last = len(tournament.rounds) if person.last_round is None else person.last_round
     rows = []
     for round_ in tournament.rounds:
         match = matches_by_player(round_).get(player)
         if match is not None:
             rows.append(_played_round(tournament, ruleset, round_, match, player))
-        elif round_.stage is Stage.SWISS and not person.left_by(round_.number - 1):
+        elif round_.stage is Stage.SWISS and round_.number <= last:
             rows.append(_missed_round(round_, ruleset))
     away = dict(person.absences)
     return tuple(_absent_round(row, ruleset, away[row.round]) if row.round in away else row for row in rows)

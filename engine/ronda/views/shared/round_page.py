@@ -11,6 +11,7 @@ from ronda.core.details import Details
 from ronda.core.officials import like_officials
 from ronda.core.pairings import APART, Floater, Receipt, Stage
 from ronda.core.results import DRAW, NOBODY
+from ronda.core.stage_groups import LETTERS
 from ronda.core.state import Draft, Match, Player, Round, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.absences import absences_of_round
@@ -192,9 +193,15 @@ def announced_for_round[T](each: Sequence[T], number: int, nothing: T) -> T:
 def seats_before(tournament: Tournament, ruleset: Ruleset, round_: Round) -> dict[int, Seat]:
     """Every player as they stood before a round, by number: nobody has won yet."""
     swiss = round_.stage is Stage.SWISS
-    lines = swiss_crosstable(tournament, ruleset, after_round=round_.number - 1) if swiss else NO_CROSSTABLE_YET
+    lines = crosstable_before(tournament, ruleset, round_.number) if swiss else NO_CROSSTABLE_YET
     seeds = tournament.seeds or () if not swiss else ()
     return _seats(tournament.players, lines, seeds, number=round_.number)
+
+
+def crosstable_before(tournament: Tournament, ruleset: Ruleset, number: int) -> Crosstable:
+    """What counted of everybody as a round was paired: nothing yet where its stage begins anew (ST-CHAIN)."""
+    stage = tournament.stage_at(number)
+    return swiss_crosstable(tournament, ruleset, after_round=number - 1, stage=stage)
 
 
 @cached_by_identity
@@ -314,6 +321,12 @@ def _branches(round_: Round) -> Iterator[Message]:
             yield Message(pattern, (("tables", ", ".join(numbers)), ("count", len(numbers))))
 
 
+def pairs_by_losses(tournament: Tournament, round_: Round | Draft) -> bool:
+    """Tell whether a round is paired inside the pools of the undefeated and of those with one loss (ST-2LO)."""
+    number = round_.round if isinstance(round_, Draft) else round_.number
+    return bool(tournament.chain) and tournament.chain[tournament.stage_at(number)].losses_to_leave > 0
+
+
 def pairing_notes(
     tournament: Tournament, ruleset: Ruleset, round_: Round | Draft, *, at_desk: bool = False
 ) -> tuple[Message, ...]:
@@ -333,7 +346,8 @@ def pairing_notes(
         for first, second in receipt.rematches
     ]
     points = _points_of_entrants(tournament, ruleset, round_) if receipt.floaters else {}
-    notes += [downfloat_note(names, points, round_, floater) for floater in receipt.floaters]
+    by_losses = pairs_by_losses(tournament, round_)
+    notes += [downfloat_note(names, points, round_, floater, by_losses=by_losses) for floater in receipt.floaters]
     passed_by = N_("The bye passes {player} by: it would have forced a rematch.")
     if APART in round_.algorithm:
         passed_by = N_("The bye passes {player} by: another one left a better pairing.")
@@ -344,14 +358,29 @@ def pairing_notes(
     notes += [Message(wording.ABSENCE_NOTES[counts], (("player", player.name),)) for player, counts in absent]
     awarded = [player for player in receipt.awarded_byes if player not in {away.id for away, _ in absent}]
     receipt = replace(receipt, awarded_byes=tuple(awarded))
-    return (*notes, *_wish_notes(receipt, names), *(_table_notes(receipt, names) if at_desk else ()))
+    groups = _group_notes(round_, names)
+    return (*groups, *notes, *_wish_notes(receipt, names), *(_table_notes(receipt, names) if at_desk else ()))
+
+
+def _group_notes(round_: Round | Draft, names: Mapping[int, str]) -> Iterator[Message]:
+    """Who is in which group, in the round that makes them (ST-GROUPS)."""
+    for letter, group in zip(LETTERS, round_.groups, strict=False):
+        among = ", ".join(names.get(player, "?") for player in group)
+        yield Message(N_("Group {group}: {names}."), (("group", letter), ("names", among)))
 
 
 def downfloat_note(
-    names: Mapping[int, str], points: Mapping[int, Fraction], round_: Round | Draft, floater: Floater
+    names: Mapping[int, str],
+    points: Mapping[int, Fraction],
+    round_: Round | Draft,
+    floater: Floater,
+    *,
+    by_losses: bool = False,
 ) -> Message:
-    """Why a player meets one from a group below (SW-PAIR); takes the points of all who were paired."""
+    """Why a player meets one from a group below (SW-PAIR, ST-2LO); takes the points of all who were paired."""
     people = (("player", names.get(floater.player, "?")), ("opponent", names.get(floater.opponent, "?")))
+    if by_losses:
+        return Message(N_("The odd undefeated player, {player}, meets {opponent}, who has one loss."), people)
     if floater.player not in points or floater.opponent not in points:
         return Message(N_("{player} steps down to play {opponent} from a group below."), people)
     above, below = points[floater.player], points[floater.opponent]
@@ -378,7 +407,7 @@ def _points_of_entrants(tournament: Tournament, ruleset: Ruleset, round_: Round 
     """The points with which the players of a published round were paired; empty for a draft."""
     if isinstance(round_, Draft):
         return {}
-    lines = swiss_crosstable(tournament, ruleset, after_round=round_.number - 1)
+    lines = crosstable_before(tournament, ruleset, round_.number)
     paired = {player for match in round_.matches for player in match.players}
     return {player: lines[player].points for player in paired.difference(round_.receipt.awarded_byes)}
 
@@ -391,9 +420,13 @@ def _meets_nobody_again(tournament: Tournament, ruleset: Ruleset, round_: Round)
     """That a round, as it was played, has no rematch, where the rules of the pairing mind one (SW-PAIR)."""
     if round_.number == 1 or round_.stage is not Stage.SWISS or tournament.is_round_robin:
         return
-    earlier = _pairs(*tournament.rounds[: round_.number - 1])
-    if ruleset.pairing.avoid_rematches and _pairs(round_).isdisjoint(earlier):
+    before, stage = round_.number - 1, tournament.stage_at(round_.number)
+    if not ruleset.pairing.avoid_rematches:
+        return
+    if _pairs(round_).isdisjoint(_pairs(*tournament.rounds[:before])):
         yield Message(N_("Nobody meets the same opponent again."))
+    elif (rounds := tournament.counted_rounds(before, stage)) and _pairs(round_).isdisjoint(_pairs(*rounds)):
+        yield Message(N_("Nobody meets the same opponent again in this stage."))
 
 
 @cached_by_identity

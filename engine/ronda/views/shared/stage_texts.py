@@ -96,6 +96,7 @@ def going_on_text(rule: Progression) -> Message:
 
 
 def _going_on(rule: Progression) -> Iterator[Message]:
+    """Who goes on by a rule, then its least, its most and what becomes of ties, as parts of a sentence."""
     places, bound = ("places", rule.places), ("bound", rule.bound)
     match rule.rule:
         case GoingOn.BEST:

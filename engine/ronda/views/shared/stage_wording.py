@@ -1,6 +1,7 @@
 """The stages of a chain in words: which a round belongs to, and how far somebody came (ST-CHAIN, ST-2LO)."""
 
 from ronda.core.stage_progress import lost_rounds
+from ronda.core.stages import StageLength
 from ronda.core.state import Player, PlayerStatus, Tournament
 from ronda.core.text import N_, Message
 
@@ -18,6 +19,16 @@ def stage_number(tournament: Tournament, round_number: int) -> int | None:
 def stage_name(number: int) -> Message:
     """A stage of rounds by its number, from 1."""
     return Message(N_("Stage {stage}"), (("stage", number),))
+
+
+def last_certain_round(tournament: Tournament) -> int:
+    """The running number of the last round before the bracket, as far as the stages to come say how long they last."""
+    last, plan = tournament.swiss_rounds, tournament.table_stage
+    for coming in tournament.chain[len(tournament.begun) + 1 :]:
+        if plan.length is not StageLength.ROUNDS or not coming.rounds:
+            break
+        last, plan = last + coming.rounds, coming
+    return last
 
 
 def out_text(tournament: Tournament, player: Player) -> Message | None:

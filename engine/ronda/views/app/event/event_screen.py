@@ -10,6 +10,7 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.elimination import bracket_size
+from ronda.formats.stage_ranks import last_table_round
 from ronda.rules.ruleset import Ruleset
 from ronda.session.device import Device
 from ronda.session.hall_server import hall_card
@@ -93,12 +94,13 @@ def event_screen(context: EventContext) -> View:
             if tournament.phase is Phase.ROUND_RUNNING
             else None,
             "players": len(tournament.active_players),
+            "still_in": _still_in(tournament),
             "in_cut": tuple(tournament.player(seed).name for seed in tournament.seeds or ())
             if tournament.phase is Phase.BETWEEN_ROUNDS and not tournament.stage_rounds(Stage.ELIMINATION)
             else (),
             "here": len(tournament.active_players) - len(tournament.missing) if tournament.uses_check_in else None,
             "door": not tournament.rounds and bool(tournament.active_players),
-            "has_standings": bool(tournament.stage_rounds(Stage.SWISS)),
+            "has_standings": bool(last_table_round(tournament)),
             "to_fill": () if tournament.phase is Phase.FINISHED else incomplete_fields(tournament, ruleset),
             "has_sheets": ruleset.paper.control_sheet is not None,
             "can_report": tournament.has_complete_round,
@@ -197,9 +199,15 @@ def _without_days(tournament: Tournament, ruleset: Ruleset) -> Iterator[Message]
         yield Message(pattern, (("number", number),))
 
 
+def _still_in(tournament: Tournament) -> int | None:
+    """How many play on in a chain from which somebody is out; None elsewhere (ST-CHAIN, ST-2LO)."""
+    playing = len(tournament.playing_players if tournament.seeds is None else tournament.seeds)
+    return playing if tournament.chain and playing < len(tournament.active_players) else None
+
+
 def _byes(tournament: Tournament) -> Iterator[Message]:
     """Who will sit out for the number of players: in each round, or while a bracket is filled (SW-ELIM-START)."""
-    players, swiss_rounds, paired = len(tournament.active_players), tournament.swiss_rounds, len(tournament.rounds)
+    players, swiss_rounds, paired = len(tournament.playing_players), tournament.swiss_rounds, len(tournament.rounds)
     if not tournament.started:
         swiss_rounds = 1 if tournament.details.swiss_rounds is None else tournament.details.swiss_rounds
     if not players or (paired and (tournament.is_round_robin or paired >= swiss_rounds)):

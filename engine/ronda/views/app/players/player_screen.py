@@ -14,7 +14,7 @@ from ronda.core.officials import resembled_official
 from ronda.core.pairings import Stage
 from ronda.core.state import Player, Tournament
 from ronda.core.text import Message
-from ronda.formats.standings import swiss_standings
+from ronda.formats.stage_ranks import last_stage_ranks, stage_end
 from ronda.rules.fields import Field
 from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
@@ -36,6 +36,7 @@ from ronda.views.shared.entrant_origins import entrant_origin_here
 from ronda.views.shared.player_rounds import player_rounds
 from ronda.views.shared.registration import field_value_text
 from ronda.views.shared.registration_corrections import official_corrections
+from ronda.views.shared.stage_wording import out_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +91,7 @@ def player_screen(context: EventContext, number: str) -> View:
     tournament, ruleset = context.tournament, context.ruleset
     person = lookup.find_player(tournament, route_number(number))
     completed = tournament.completed_swiss_rounds
-    table = swiss_standings(tournament, ruleset) if completed else None
+    ranked = last_stage_ranks(tournament, ruleset).get(person.id) if completed else None
     race = cut_race(tournament, ruleset)
     resemblance = resembled_official(tournament, person)
     interchange = ruleset.registration.interchange
@@ -106,8 +107,9 @@ def player_screen(context: EventContext, number: str) -> View:
             "same_person": same_person_question(resemblance) if resemblance else None,
             "origin": entrant_origin_here(tournament, person.id),
             "status": wording.STATUS_NAMES[person.status],
-            "rank": table.rank.get(person.id) if table else None,
-            "after_round": completed,
+            "out": out_text(tournament, person),
+            "rank": ranked.rank if ranked else None,
+            "after_round": stage_end(tournament, ranked.stage) if ranked else completed,
             "chance": race.by_player.get(person.id) if race else None,
             "defeats": defeats_left(tournament).get(person.id),
             "registration": ruleset.registration.fields,

@@ -27,6 +27,7 @@ def draft_explanation(
     """One sentence for each reason; takes who is paired, and what the draft's seed pairs as things stand."""
     if tournament.is_round_robin:
         return (_by_table(draft), *pages.pairing_notes(tournament, ruleset, draft))
+    by_losses = pages.pairs_by_losses(tournament, draft)
     sentences = [_beginning(tournament, ruleset, draft)]
     if draft.round > 1 and ruleset.pairing.avoid_rematches and not draft.receipt.rematches:
         sentences.append(Message(N_("Nobody meets the same opponent again.")))
@@ -38,7 +39,9 @@ def draft_explanation(
         sentences.append(_bye(tournament, draft, entrants, bye, again))
     names = {player.id: player.name for player in tournament.players}
     points = {player: Fraction(entrant.points) for player, entrant in entrants.items()}
-    sentences += [pages.downfloat_note(names, points, draft, floater) for floater in draft.receipt.floaters]
+    sentences += [
+        pages.downfloat_note(names, points, draft, floater, by_losses=by_losses) for floater in draft.receipt.floaters
+    ]
     return tuple(sentences)
 
 
@@ -55,6 +58,8 @@ def _beginning(tournament: Tournament, ruleset: Ruleset, draft: Draft) -> Messag
         return Message(N_("Changed by hand after it was paired."))
     if draft.round == 1:
         return Message(FIRST_ROUND_SENTENCES[tournament.details.first_round])
+    if pages.pairs_by_losses(tournament, draft):
+        return Message(N_("Drawn at random among the undefeated, and among those with one loss."))
     return Message(find_pairing_system(ruleset.pairing).description)
 
 

@@ -323,6 +323,7 @@ def next_round_name(tournament: Tournament) -> Message:
 
 
 def _results_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
+    """Entering results in the round that owes any, or going on without its last open match (ST-OPEN)."""
     running = lookup.owing_round(tournament)
     seated = [match for match in running.matches if match.second is not None]
     open_tables = running.open_matches

@@ -8,6 +8,7 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
+from ronda.views.shared.stage_wording import last_certain_round
 
 
 class ProgressState(StrEnum):
@@ -39,7 +40,7 @@ def progress_rounds(tournament: Tournament) -> tuple[ProgressRound, ...]:
     paired = tuple(_paired_rounds(tournament, round_) for round_ in tournament.rounds)
     if tournament.phase is Phase.FINISHED:
         return paired
-    swiss = len(tournament.stage_rounds(Stage.SWISS))
+    swiss = tournament.stage_start - 1 + len(tournament.stage_rounds(Stage.SWISS))
     ahead = [
         ProgressRound(
             number=0,
@@ -47,7 +48,7 @@ def progress_rounds(tournament: Tournament) -> tuple[ProgressRound, ...]:
             state=ProgressState.AHEAD,
             window=tournament.details.round_days(number),
         )
-        for number in range(swiss + 1, tournament.swiss_rounds + 1)
+        for number in range(swiss + 1, last_certain_round(tournament) + 1)
     ]
     return (*paired, *ahead, *_bracket_rounds_ahead(tournament))
 

@@ -30,8 +30,8 @@ RULES = {
     GoingOn.BEST: N_("The best"),
     GoingOn.GROUP_BEST: N_("The best of each group"),
     GoingOn.UNDEFEATED_FIRST: N_("The undefeated, then the best others"),
-    GoingOn.LOSSES: N_("All with at most so many losses"),
-    GoingOn.POINTS: N_("All with at least so many points"),
+    GoingOn.LOSSES: N_("All with at most this many losses"),
+    GoingOn.POINTS: N_("All with at least this many points"),
 }
 _OF_GROUPS = (GoingOn.GROUP_BEST, GoingOn.BEST)
 _RULES_OF = {
@@ -180,6 +180,7 @@ def _whole(text: str) -> int:
 def _row(
     filled: Form, ruleset: Ruleset, at: int, ahead: tuple[ExpectedStage, ...], faults: Mapping[str, tuple[Message, ...]]
 ) -> StageRow:
+    """The row of a stage as it is filled in, with what it will do for the expected players; ``at`` counts from 0."""
     number, stage, prefix = at + 1, ahead[at], f"stage_{at + 1}_"
     values = {key.removeprefix(prefix): form_value(filled, key) for key in filled if key.startswith(prefix)}
     is_last, plan = number == len(ahead), stage.plan

@@ -88,6 +88,7 @@ def _range(structure: Structure, ruleset: Ruleset) -> Message:
 
 
 def _custom_card(ruleset: Ruleset, details: Details, expected: int) -> StructureCard:
+    """The card of the structure that the organiser fills in, with what is filled in so far."""
     cuts, rounds, cut = ruleset.stages.cuts, details.swiss_rounds, details.cut or 0
     plan = Message(N_("You set the rounds and the cut") if cuts else N_("You set the rounds"))
     if len(ruleset.stages.systems) > 1:

@@ -1,0 +1,65 @@
+"""Setting up an event of several stages: a row for each, what it will do, and what cannot work (ST-CHAIN)."""
+
+from dataclasses import replace
+
+from ronda.commands.forms import read_details
+from ronda.commands.forms.stages import stages_form
+from ronda.commands.setting_up import checked_details
+from ronda.core.stages import GoingOn, Progression, StagePlan, StageSystem
+from ronda.rulesets import find_ruleset
+from ronda.views.app.setup.chain_section import stage_rows, tidy_stages
+from ronda.views.app.setup.event_details import details_form
+from tests.formats.test_stage_chains import BRACKET, swiss
+from tests.playing import BASIC
+from tests.views.pages import text_of
+from tests.views.test_new_event import cards, shown
+
+KEYFORGE = find_ruleset("keyforge")
+SEVERAL = "?game=keyforge&expected=24&structure=custom&system=chain"
+
+
+def test_st_chain_is_entered_by_rows_and_comes_back_as_it_was() -> None:
+    chain = (
+        StagePlan(
+            system=StageSystem.ROUND_ROBIN,
+            groups=4,
+            progression=Progression(rule=GoingOn.GROUP_BEST, bound=2, places=12),
+        ),
+        swiss(3, 6, carries_over=True),
+        BRACKET,
+    )
+    details = checked_details(replace(BASIC, structure="custom", chain=chain), KEYFORGE)
+
+    assert details.chain == chain
+    assert checked_details(read_details(details_form(details), KEYFORGE), KEYFORGE).chain == chain
+
+
+def test_st_chain_each_stage_says_what_it_will_do_and_one_more_row_is_empty() -> None:
+    html = shown(f"{SEVERAL}&stage_1_system=swiss&stage_1_places=20&stage_2_system=swiss")
+    words = text_of(html)
+
+    assert "3 Swiss rounds, the best 20 go on. About 24 players: 3 rounds." in words
+    assert "About 20 players: 3 rounds." in words
+    assert 'id="stage_3"' in html
+    assert 'id="stage_4"' not in html
+    assert "3 Swiss rounds, the best 20 go on; 3 Swiss rounds" in cards(html)["custom"]
+    assert 'id="stage_3"' not in shown(SEVERAL)  # Swiss rounds and a bracket, which is the last
+
+
+def test_st_chain_a_stage_that_is_left_out_makes_room_and_one_that_cannot_work_says_why() -> None:
+    chain = (swiss(4, 16), swiss(2, 8), BRACKET)
+    left = tidy_stages({**stages_form(chain), "stage_1_system": ""}, 30)
+    assert (left["stage_1_rounds"], left["stage_2_system"]) == ("2", "elimination")
+    rows = stage_rows(stages_form(chain), KEYFORGE, BASIC, 12)
+
+    assert [str(fault) for fault in rows[0].faults] == [
+        "Stage 1: 16 players go on, but there are only 12. Register more, or let fewer on."
+    ]
+
+
+def test_st_2lo_is_a_card_beside_those_of_the_documents_and_is_marked() -> None:
+    said = cards(shown("?game=keyforge&expected=100"))
+
+    assert said["two_losses"].startswith("Two losses out Two losses out, about 5 rounds, then top 8 about ")
+    assert said["two_losses"].endswith("Not of the documents at hand")
+    assert "Not of" not in said["basic"]

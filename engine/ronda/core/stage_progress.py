@@ -50,8 +50,11 @@ def with_entrants_revised(state: Tournament, entrants: tuple[int, ...]) -> Tourn
 def before_stage(state: Tournament) -> Tournament:
     """The state as the stage before the one that is played left it, whose rounds are not paired or are withdrawn."""
     stage = state.begun[-1]
+    # losses that were carried over may have put an entrant out at once
     players = tuple(
-        replace(player, out_after=None) if player.out_after == stage.first_round - 1 else player
+        replace(player, out_after=None)
+        if player.out_after == stage.first_round - 1 or (player.out_after and player.id in stage.entrants)
+        else player
         for player in state.players
     )
     before = replace(

@@ -311,6 +311,13 @@ ROUND_ROBIN = Details(
     cut=2,
     system=TournamentSystem.ROUND_ROBIN,
 )
+TWO_LOSSES = Details(
+    name="Two losses and out",
+    date="2026-11-14",
+    place="Harbour Games",
+    organiser="Nara Puertolindo",
+    structure="two_losses",
+)
 CUT_TO_32 = Details(
     name="The largest cut", date="2026-09-06", place="Harbour Games", structure="custom", swiss_rounds=5, cut=32
 )
@@ -345,6 +352,10 @@ def _joins_club(player: int, club: str) -> Callable[[Tournament], Command]:
 
 
 EVENTS = {
+    "two-losses": ScreenEvent(game="keyforge", players=37, until=_in_round(4, 6), details=TWO_LOSSES),
+    "two-losses-due": ScreenEvent(
+        game="keyforge", players=37, until=lambda state: state.phase is Phase.CUT_DUE, details=TWO_LOSSES
+    ),
     "empty": ScreenEvent(game="keyforge", players=8, until=lambda state: not state.players),
     "registration": ScreenEvent(game="xwing", players=23, until=lambda state: not state.started),
     "running": ScreenEvent(
@@ -801,6 +812,11 @@ SEASON_LINES = "%0A".join(
         ("Wilo Brumaverde", 941),
     )
 )
+THREE_STAGES = (
+    "stage_1_system=swiss&stage_1_length=rounds&stage_1_rounds=4&stage_1_rule=best&stage_1_places=20"
+    "&stage_2_system=swiss&stage_2_length=rounds&stage_2_rounds=2&stage_2_carries_over=yes"
+    "&stage_2_rule=best&stage_2_places=4&stage_3_system=elimination"
+)
 FILLED = "fill_from=2026-09-01&fill_days=14"
 SCREENS = (
     Screen("home-empty", "", "/"),
@@ -814,6 +830,7 @@ SCREENS = (
     Screen("new-more", "all", "/new?game=keyforge", step=_unfold),
     Screen("new-custom-structure", "all", "/new?game=xwing&structure=custom&cut=other&cut=6"),
     Screen("new-round-robin", "all", "/new?game=xwing&structure=custom&system=round_robin"),
+    Screen("new-stages", "all", f"/new?game=xwing&structure=custom&system=chain&expected=41&{THREE_STAGES}"),
     Screen("new-league", "all", "/new?game=aristeia&option_kind=league_open"),
     Screen("new-first-round", "all", "/new?game=keyforge&structure=custom&first_round=halves"),
     Screen("new-league-filled", "all", f"/new?game=aristeia&option_kind=league_open&{FILLED}"),
@@ -908,6 +925,10 @@ SCREENS = (
     Screen("search", "running", "/round/3", step=_search),
     Screen("draft", "draft", "/draft"),
     Screen("draft-picked", "draft", "/draft?pick=3"),
+    Screen("event-two-losses", "two-losses", ""),
+    Screen("round-two-losses", "two-losses", "/round/4"),
+    Screen("standings-two-losses", "two-losses", "/standings"),
+    Screen("event-two-losses-due", "two-losses-due", ""),
     Screen("draft-round-robin", "round-robin-draft", "/draft"),
     Screen("round-round-robin", "round-robin", "/round/5"),
     Screen("projector-crosstable", "round-robin-over", "/projector"),

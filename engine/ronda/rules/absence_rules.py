@@ -1,7 +1,15 @@
 """What the rules page says of players who are not paired as all others, in an event that has such (ST-*)."""
 
+from ronda.core.pairings import APART, BY_HAND
+from ronda.core.state import Tournament
 from ronda.core.text import N_
 from ronda.rules.notes import RuleNote, Topic
+
+
+def _needed_to_keep_apart(tournament: Tournament) -> bool:
+    """Whether a round shows it: that somebody is kept apart is the organiser's to know."""
+    return any(round_.algorithm.removeprefix(BY_HAND).startswith(APART) for round_ in tournament.rounds)
+
 
 ABSENCES = RuleNote(
     rule="ST-ABSENT",
@@ -28,5 +36,5 @@ KEPT_APART = RuleNote(
         "results pages name only those who had to meet."
     ),
     decision=True,
-    used_by=lambda tournament: bool(tournament.kept_apart),
+    used_by=_needed_to_keep_apart,
 )

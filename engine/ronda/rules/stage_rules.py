@@ -34,8 +34,8 @@ STAGES = (
         topic=Topic.CUT,
         text=N_(
             "The best of a stage go on, or the best of each group. Or all go on who lost no more than announced, or "
-            "have the points announced. If these are too few, the best of the others fill up; if they are too many, the "
-            "standings decide. Equal points at the edge are decided by the tiebreaks, unless all who tie go on. If "
+            "have the points announced. If these are too few, the best of the others fill up; if they are too many, "
+            "the standings decide. Equal points at the edge are decided by the tiebreaks, unless all who tie go on. If "
             "fewer than two would go on, the next stage does not begin."
         ),
         decision=True,

@@ -13,8 +13,9 @@ from ronda.core.results import Cause
 from ronda.core.stage_progress import stage_losses, undefeated_players
 from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
 from ronda.core.state import Phase
+from ronda.formats.outlook.prospects import cut_prospects
 from tests.formats.random_chains import play_and_prove, solved
-from tests.playing import BASIC, Organiser
+from tests.playing import BASIC, Organiser, custom
 from workshop.dev import long_runs
 
 CHAINS, LARGE = 24, 20
@@ -215,6 +216,25 @@ def test_st_2lo_who_was_out_by_a_loss_that_is_corrected_later_has_missed_the_rou
     organiser.do(ask.PostMessage(text="Nothing else happens"))
     assert organiser.tournament.player(out).out_after == 3
     solved(organiser.log)
+
+
+def test_st_progression_of_a_rule_that_is_more_than_the_standings_nothing_is_foretold() -> None:
+    two_losses = table(4, 4, system=StageSystem.TWO_LOSSES)
+    by_losses = table(4, 4, rule=GoingOn.LOSSES, bound=1)
+    for plan, foretold in ((table(4, 4), True), (two_losses, False), (by_losses, False)):
+        organiser = begun(16, plan, BRACKET)
+        for _ in range(3):
+            organiser.play_round()
+        assert (cut_prospects(organiser.tournament, organiser.ruleset) is not None) is foretold
+
+
+def test_st_progression_what_is_foretold_of_a_chain_is_what_is_foretold_of_the_same_cut() -> None:
+    chained, plain = begun(16, table(4, 4), BRACKET), Organiser("keyforge", details=custom(4, 4))
+    plain.start(16)
+    for organiser in (chained, plain):
+        for _ in range(3):
+            organiser.play_round()
+    assert cut_prospects(chained.tournament, chained.ruleset) == cut_prospects(plain.tournament, plain.ruleset)
 
 
 @pytest.mark.parametrize("seed", [432, 1008, 1416, 2372, 2614])

@@ -134,8 +134,11 @@ class ChainSolver:
         self.seeds = tuple(data["seeds"])
 
     def _check_cut(self, seeds: Sequence[int]) -> None:
-        """The stage is over, and these are exactly those who go on, in their order."""
-        assert self._is_over()
+        """The stage is over, and these are exactly those who go on, in their order.
+
+        Once a bracket is made no more rounds are played before it, whatever is corrected.
+        """
+        assert self.seeds is not None or self._is_over()
         wanted = self.going_on()
         assert list(seeds) == wanted, (seeds, wanted)
         self.counts.cuts += 1

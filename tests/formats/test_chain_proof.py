@@ -217,6 +217,11 @@ def test_st_2lo_who_was_out_by_a_loss_that_is_corrected_later_has_missed_the_rou
     solved(organiser.log)
 
 
+@pytest.mark.parametrize("seed", [432, 1008, 1416, 2372, 2614])
+def test_st_2lo_chains_that_once_went_wrong(seed: int) -> None:
+    play_and_prove(seed)
+
+
 @pytest.mark.parametrize("carries_over", [False, True])
 def test_st_chain_five_stages(carries_over: bool) -> None:
     later = (replace(table(1, places), carries_over=carries_over) for places in (12, 8, 4))

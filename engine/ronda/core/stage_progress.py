@@ -50,8 +50,11 @@ def with_entrants_revised(state: Tournament, entrants: tuple[int, ...]) -> Tourn
 def before_stage(state: Tournament) -> Tournament:
     """The state as the stage before the one that is played left it, whose rounds are not paired or are withdrawn."""
     stage = state.begun[-1]
+    # losses that were carried over may have put an entrant out at once
     players = tuple(
-        replace(player, out_after=None) if player.out_after == stage.first_round - 1 else player
+        replace(player, out_after=None)
+        if player.out_after == stage.first_round - 1 or (player.out_after and player.id in stage.entrants)
+        else player
         for player in state.players
     )
     before = replace(
@@ -119,6 +122,15 @@ def stage_losses(state: Tournament) -> dict[int, tuple[int, ...]]:
     """By player, the running numbers of the rounds of the stage that is played that were lost, unpaired ones too."""
     rounds = state.counted_rounds(len(state.rounds), len(state.begun))
     return lost_rounds(state.players, *rounds)
+
+
+def losses_by_now(state: Tournament) -> dict[int, int]:
+    """By player, how many rounds of the stage are lost, those too that were missed while out by a loss (ST-2LO).
+
+    A loss that is corrected after the rounds since were paired may have been what put somebody out.
+    """
+    rounds = state.counted_rounds(len(state.rounds), len(state.begun))
+    return {player.id: sum(_has_lost(player, each) for each in rounds) for player in state.players}
 
 
 @cached_by_identity

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ronda.core.stage_groups import Groups, groups_of_stage
-from ronda.core.stage_progress import stage_losses
+from ronda.core.stage_progress import losses_by_now
 from ronda.core.stages import GoingOn
 from ronda.core.state import PlayerStatus, Tournament
 from ronda.formats.group_crossing import GroupPlayer, crossed_seeds
@@ -39,17 +39,17 @@ def replacement_player(tournament: Tournament, standings: Standings, seeds: Sequ
 
 def _in_order(tournament: Tournament, standings: Standings) -> tuple[list[RankedPlayer], int]:
     """Who can go on, in the order in which they do, and how many of them the rule names."""
-    plan, lost = tournament.table_stage, stage_losses(tournament)
+    plan, lost = tournament.table_stage, losses_by_now(tournament)
     active = {player.id for player in tournament.players if player.status is PlayerStatus.ACTIVE}
     if plan.losses_to_leave:
-        active = {player for player in active if len(lost[player]) < plan.losses_to_leave}
+        active = {player for player in active if lost[player] < plan.losses_to_leave}
     rows = [row for row in standings.rows if row.player in active]
     rule = plan.progression
     match rule.rule:
         case GoingOn.UNDEFEATED_FIRST:
-            return sorted(rows, key=lambda row: len(lost[row.player]) > 0), len(rows)
+            return sorted(rows, key=lambda row: lost[row.player] > 0), len(rows)
         case GoingOn.LOSSES:
-            named = {row.player for row in rows if len(lost[row.player]) <= rule.bound}
+            named = {row.player for row in rows if lost[row.player] <= rule.bound}
         case GoingOn.POINTS:
             named = {row.player for row in rows if row.line.points >= rule.bound}
         case GoingOn.GROUP_BEST:

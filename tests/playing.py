@@ -20,6 +20,7 @@ from ronda.core.pairings import Pairing, Stage
 from ronda.core.publication import ListVisibility, NameStyle, Publication
 from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Ending, Result, Score
 from ronda.core.sources import PassedOver, SourceEvent, TakenEntrant
+from ronda.core.stages import Progression, StagePlan, StageSystem
 from ronda.core.state import Match, Phase, PlayerStatus, Round, Tournament
 from ronda.formats.standings import Standings, swiss_standings
 from ronda.journal import Log
@@ -280,6 +281,16 @@ def _go_on_elsewhere(organiser: Organiser, before: Log, *, seed: int) -> None:
     organiser.meet(elsewhere.log)
     (waiting,) = organiser.log.set_aside
     organiser.settle(waiting.step, taken=True)
+
+
+def in_stages() -> Organiser:
+    """Play an event of two stages of rounds to its end."""
+    first = StagePlan(system=StageSystem.SWISS, rounds=2, progression=Progression(places=4))
+    chain = (first, StagePlan(system=StageSystem.SWISS, rounds=1))
+    organiser = Organiser("keyforge", details=replace(BASIC, structure="custom", chain=chain))
+    organiser.start(8)
+    organiser.play_on()
+    return organiser
 
 
 def eventful(game: str, *, seed: int = 20) -> Organiser:

@@ -16,18 +16,20 @@ from ronda.sync.conflict_resolution import resolve_conflict
 from ronda.sync.rebase import encode_set_aside
 from ronda.sync.subject import fact_people
 from ronda.views.app import Device, screen_page
-from tests.playing import eventful
+from tests.playing import eventful, in_stages
 
 STEP = "s" * 32
 NEVER = {"TournamentCreated", "StepSetAside", "StepAgreed", "PairingsPrinted"}
 """Facts with which no step of another copy begins that could be set aside."""
-GAMES = ("keyforge", "xwing", "aristeia")
+STAGES = "stages"
+GAMES = ("keyforge", "xwing", "aristeia", STAGES)
+"""The games, and the one event in stages."""
 
 
 @cache
 def played(game: str) -> Log:
     """Give an event in which everything happens."""
-    return eventful(game).log
+    return in_stages().log if game == STAGES else eventful(game).log
 
 
 @cache

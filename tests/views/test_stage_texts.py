@@ -37,11 +37,11 @@ def going_on(rule: GoingOn, **told: int | bool) -> StagePlan:
     ("chain", "sentence"),
     [
         (
-            (swiss(4, 20), swiss(3, 6, carries_over=True), replace(BRACKET, third_place=True)),
-            f"4 Swiss rounds, the best 20 go on; {SECOND_STAGE}; single elimination with a match for third place",
+            (swiss(4, 20), swiss(3, 6, carries_over=True), BRACKET),
+            f"4 Swiss rounds, the best 20 go on; {SECOND_STAGE}; single elimination",
         ),
         ((swiss(1, 8), BRACKET), "1 Swiss round, then top 8"),
-        ((swiss(5, 8), replace(BRACKET, third_place=True)), "5 Swiss rounds, then top 8 with a match for third place"),
+        ((swiss(5, 8), BRACKET), "5 Swiss rounds, then top 8"),
         (
             (swiss(3, 8), StagePlan(system=StageSystem.DOUBLE_ELIMINATION)),
             "3 Swiss rounds, then top 8 in double elimination",

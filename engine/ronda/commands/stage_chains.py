@@ -136,7 +136,6 @@ def _tidy_stage(plan: StagePlan) -> StagePlan:
         length=StageLength.ROUNDS if bracket or robin else plan.length,
         groups=plan.groups if robin else 1,
         twice=plan.twice and robin,
-        third_place=plan.third_place and plan.system is StageSystem.ELIMINATION,
         carries_over=plan.carries_over and not bracket and not robin,
     )
 

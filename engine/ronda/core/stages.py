@@ -81,8 +81,6 @@ class StagePlan:
     """Into how many groups a round robin is divided."""
     twice: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
     """Of a round robin: everybody meets everybody a second time (RR-TWICE)."""
-    third_place: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
-    """Of single elimination: who lost a semifinal plays for third place."""
     carries_over: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
     """Points, losses and opponents of the stage before count on; else all begin anew."""
     progression: Progression = field(default=Progression(), metadata=OMIT_IF_DEFAULT)

@@ -24,9 +24,8 @@ _CONDITIONS = {
 }
 """Until when a stage lasts, where its system does not say it."""
 _BRACKETS = {
-    (StageSystem.ELIMINATION, False): N_("{stage}, then top {places}"),
-    (StageSystem.ELIMINATION, True): N_("{stage}, then top {places} with a match for third place"),
-    (StageSystem.DOUBLE_ELIMINATION, False): N_("{stage}, then top {places} in double elimination"),
+    StageSystem.ELIMINATION: N_("{stage}, then top {places}"),
+    StageSystem.DOUBLE_ELIMINATION: N_("{stage}, then top {places} in double elimination"),
 }
 _EITHER = frozenset({GoingOn.BEST, GoingOn.UNDEFEATED_FIRST})
 """The rules by which so many go on as there are places, so that “top 8” says it."""
@@ -37,7 +36,7 @@ def chain_text(chain: Sequence[StagePlan], rounds: Sequence[int] = ()) -> Messag
     first, *others = zip(chain, (*rounds, *(0 for _ in chain[len(rounds) :])), strict=True)
     if len(others) == 1 and chain[1].is_bracket and _says_top(chain[0].progression):
         played = _played(*first, is_first=True)
-        pattern = _BRACKETS[chain[1].system, chain[1].third_place]
+        pattern = _BRACKETS[chain[1].system]
         return Message(pattern, (("stage", played), ("places", chain[0].progression.places)))
     said = stage_text(*first, is_first=True, is_last=not others)
     for at, (plan, count) in enumerate(others, start=2):
@@ -66,8 +65,6 @@ def _parts(plan: StagePlan, rounds: int, *, is_first: bool) -> Iterator[Message]
     match plan.system:
         case StageSystem.SWISS if condition is None:
             yield Message(Plural("{rounds} Swiss round", "{rounds} Swiss rounds", "rounds"), count)
-        case StageSystem.ELIMINATION if plan.third_place:
-            yield Message(N_("{stage} with a match for third place"), (("stage", beginning),))
         case StageSystem.ROUND_ROBIN:
             groups = Message(N_("{groups} groups"), (("groups", plan.groups),))
             yield groups if plan.groups > 1 else beginning

@@ -13,7 +13,8 @@ from ronda.core.results import Cause
 from ronda.core.stage_progress import stage_losses, undefeated_players
 from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
 from ronda.core.state import Phase
-from ronda.formats.outlook.prospects import cut_prospects
+from ronda.formats.outlook.forecast import simulate_remaining_rounds
+from ronda.formats.outlook.prospects import CutVerdict, cut_prospects
 from tests.formats.random_chains import play_and_prove, solved
 from tests.playing import BASIC, Organiser, custom
 from workshop.dev import long_runs
@@ -221,11 +222,32 @@ def test_st_2lo_who_was_out_by_a_loss_that_is_corrected_later_has_missed_the_rou
 def test_st_progression_of_a_rule_that_is_more_than_the_standings_nothing_is_foretold() -> None:
     two_losses = table(4, 4, system=StageSystem.TWO_LOSSES)
     by_losses = table(4, 4, rule=GoingOn.LOSSES, bound=1)
-    for plan, foretold in ((table(4, 4), True), (two_losses, False), (by_losses, False)):
+    until = replace(table(0, 4), length=StageLength.ONE_UNDEFEATED)
+    for plan, foretold in ((table(4, 4), True), (two_losses, False), (by_losses, False), (until, False)):
         organiser = begun(16, plan, BRACKET)
         for _ in range(3):
             organiser.play_round()
         assert (cut_prospects(organiser.tournament, organiser.ruleset) is not None) is foretold
+
+
+@pytest.mark.parametrize("carries_over", [False, True])
+def test_st_chain_the_rest_of_a_later_stage_is_simulated_among_its_entrants(carries_over: bool) -> None:
+    organiser = begun(20, table(3, 8), replace(table(3, 2), carries_over=carries_over), BRACKET)
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+    organiser.play_round()
+    organiser.play_round()
+    organiser.pair()
+
+    state, ruleset = organiser.tournament, organiser.ruleset
+    shares = simulate_remaining_rounds(state, ruleset, {}, seed=1, start=0, events=50)
+    assert set(shares) == set(state.begun[0].entrants)
+    assert sum(shares.values()) == 2 * 50
+    prospects = cut_prospects(state, ruleset)
+    assert prospects is not None
+    for player, prospect in prospects.of.items():
+        if prospect.verdict is not CutVerdict.OPEN:
+            assert shares[player] == (50 if prospect.verdict is CutVerdict.IN else 0)
 
 
 def test_st_progression_what_is_foretold_of_a_chain_is_what_is_foretold_of_the_same_cut() -> None:

@@ -186,7 +186,7 @@ def simulate_remaining_rounds(
     ``start`` is how many times it was played before.
     """
     tournament = with_known_pairings(tournament, ruleset) or tournament
-    found = {player.id: sums.get(player.id, 0) for player in tournament.active_players}
+    found = {player.id: sums.get(player.id, 0) for player in tournament.playing_players}
     for event in range(start, start + events):
         draw = tournament_draw(seed, event)
         field = SimulatedField.of(tournament, ruleset, draw)

@@ -11,7 +11,7 @@ from itertools import product
 
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result
-from ronda.core.stages import GoingOn
+from ronda.core.stages import GoingOn, StageLength
 from ronda.core.state import Player, PlayerStatus, Round, Tournament
 from ronda.formats.order import standings_sort_key, tiebreak_values
 from ronda.formats.outlook.race import Fates, PointsRace, fates_by_points, race_for_the_cut
@@ -141,9 +141,10 @@ def cut_prospects(tournament: Tournament, ruleset: Ruleset) -> CutProspects | No
 
 
 def _goes_by_standings(tournament: Tournament) -> bool:
-    """Tell whether so many of the best go on, whatever else they did (ST-PROGRESSION)."""
+    """Tell whether so many of the best go on, whatever else they did, after a known round (ST-PROGRESSION)."""
     plan = tournament.table_stage
-    return plan.progression.rule is GoingOn.BEST and not (plan.progression.all_who_tie or plan.losses_to_leave)
+    is_open = plan.progression.all_who_tie or plan.losses_to_leave or plan.length is not StageLength.ROUNDS
+    return plan.progression.rule is GoingOn.BEST and not is_open
 
 
 def _results(tournament: Tournament, ruleset: Ruleset) -> tuple[Result, ...]:

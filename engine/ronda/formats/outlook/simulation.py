@@ -122,10 +122,11 @@ class SimulatedField:
     @classmethod
     def of(cls, tournament: Tournament, ruleset: Ruleset, draw: Callable[[], float]) -> "SimulatedField":
         """The field of a real tournament after its last paired round; the results that it owes are drawn."""
-        rounds = tournament.stage_rounds(Stage.SWISS)
-        table = swiss_crosstable(tournament, ruleset, after_round=len(rounds))
+        stage, paired = len(tournament.begun), tournament.stage_start - 1 + len(tournament.stage_rounds(Stage.SWISS))
+        rounds = tournament.counted_rounds(paired, stage)
+        table = swiss_crosstable(tournament, ruleset, after_round=paired, stage=stage)
         opponents = opponents_met(rounds)
-        staying = {player.id for player in tournament.active_players}
+        staying = {player.id for player in tournament.playing_players}
         open_matches = [match for round_ in rounds for match in round_.open_matches]
         playing = staying | {player for match in open_matches for player in match.players}
         competitors = [
@@ -154,7 +155,7 @@ class SimulatedField:
         leavers = {player: line for player, line in table.items() if player not in playing}
         form = ruleset.scoring.form(tournament.details, Stage.SWISS)
         out = [player.id for player in tournament.players if player.status is PlayerStatus.DISQUALIFIED]
-        field_ = cls(ruleset, form, competitors, leavers=leavers, out=out, played=len(rounds))
+        field_ = cls(ruleset, form, competitors, leavers=leavers, out=out, played=paired)
         for match in open_matches:
             first, second = match.players
             field_._count(first, second, draw_result(form, draw))

@@ -188,7 +188,7 @@ def _pack_python(extensions: tuple[Extension, ...], repository: str) -> None:
         ),
         "packed/engine.bin": bytecode.bytecode_archive(
             [
-                *((name, code) for name, code in travelling.items() if name in own),
+                *((name, bytecode.without_annotations(code)) for name, code in travelling.items() if name in own),
                 *engine_templates(extensions, repository),
             ]
         ),

@@ -7,7 +7,8 @@ import io
 import subprocess
 import tempfile
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from pathlib import Path
 
 import click
@@ -94,6 +95,32 @@ def archive_of(members: Iterable[tuple[zipfile.ZipInfo, bytes]], compression: in
             info.create_system = 3  # as if written on Unix: else permissions are not read, and systems differ
             written.writestr(info, content, compression)
     return archive.getvalue()
+
+
+def without_annotations(source: bytes) -> bytes:
+    """A module whose functions do not say the types of what they take and give, on its lines.
+
+    Nobody asks for those of a function while it runs; those of classes, which say what files hold, stay.
+    """
+    starts = [0, *accumulate(map(len, source.splitlines(keepends=True)))]
+    functions = (n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef))
+    cuts: list[tuple[int, int, bytes]] = []
+    for function in functions:
+        taken = function.args
+        for arg in (*taken.posonlyargs, *taken.args, taken.vararg, *taken.kwonlyargs, taken.kwarg):
+            if arg is not None and arg.annotation is not None:
+                begin = starts[arg.lineno - 1] + arg.col_offset + len(arg.arg.encode())
+                cuts.append((begin, _end_of(arg.annotation, starts), b"\n"))
+        if function.returns is not None:
+            named = starts[function.returns.lineno - 1] + function.returns.col_offset
+            cuts.append((source.rindex(b"->", 0, named), _end_of(function.returns, starts), b"\\\n"))
+    for begin, end, line_end in sorted(cuts, reverse=True):
+        source = source[:begin] + line_end * source.count(b"\n", begin, end) + source[end:]
+    return source
+
+
+def _end_of(node: ast.expr, starts: Sequence[int]) -> int:
+    return starts[(node.end_lineno or node.lineno) - 1] + (node.end_col_offset or 0)
 
 
 def _without_docstrings(source: bytes) -> bytes:

@@ -352,10 +352,6 @@ def _joins_club(player: int, club: str) -> Callable[[Tournament], Command]:
 
 
 EVENTS = {
-    "two-losses": ScreenEvent(game="keyforge", players=37, until=_in_round(4, 6), details=TWO_LOSSES),
-    "two-losses-due": ScreenEvent(
-        game="keyforge", players=37, until=lambda state: state.phase is Phase.CUT_DUE, details=TWO_LOSSES
-    ),
     "empty": ScreenEvent(game="keyforge", players=8, until=lambda state: not state.players),
     "registration": ScreenEvent(game="xwing", players=23, until=lambda state: not state.started),
     "running": ScreenEvent(
@@ -429,30 +425,6 @@ EVENTS = {
         until=lambda state: state.draft is not None and state.draft.round <= 3,  # noqa: PLR2004 - a round of this one tournament
         then=(lambda state: ask.SwapPlayers(player=_seat(state, 0), other=_seat(state, 5)),),
     ),
-    "apart": ScreenEvent(
-        game="xwing",
-        players=9,
-        until=_between(1),
-        then=(
-            lambda _: ask.KeepApart(players=(1, 4)),
-            lambda _: ask.KeepApart(players=(2, 3, 6)),
-            lambda _: ask.AnnounceAbsence(player=4, round=2, counts="half"),
-            lambda _: ask.AnnounceAbsence(player=4, round=3, counts="loss"),
-            lambda _: ask.AnnounceAbsence(player=7, round=2, counts="bye"),
-            lambda _: ask.RedraftRound(),
-        ),
-    ),
-    "absent": ScreenEvent(
-        game="xwing",
-        players=9,
-        until=_between(1),
-        then=(
-            lambda _: ask.AnnounceAbsence(player=4, round=2, counts="half"),
-            lambda _: ask.AnnounceAbsence(player=7, round=2, counts="loss"),
-            lambda _: ask.RedraftRound(),
-            lambda _: ask.PublishRound(),
-        ),
-    ),
     "winners": ScreenEvent(game="keyforge", players=23, until=_in_round(2, 5)),
     "between": ScreenEvent(game="keyforge", players=23, until=_between(2)),
     "cut": ScreenEvent(game="keyforge", players=23, until=lambda state: state.phase is Phase.CUT_DUE),
@@ -493,23 +465,6 @@ EVENTS = {
     ),
     "league": ScreenEvent(game="aristeia", players=8, details=LEAGUE, until=_in_round(3, 2)),
     "rated": ScreenEvent(game="aristeia", players=23),
-    "seeding": ScreenEvent(
-        game="aristeia", players=9, details=SEEDED, until=lambda state: not state.started, then=(_rates_all,)
-    ),
-    "by-rating": ScreenEvent(
-        game="aristeia",
-        players=9,
-        details=SEEDED,
-        until=lambda state: state.started and not state.draft and not state.rounds,
-        then=(_rates_all, _joins_club(1, "Norte"), _joins_club(5, "Norte"), lambda _: ask.PairRound()),
-    ),
-    "by-rating-round": ScreenEvent(
-        game="aristeia",
-        players=9,
-        details=SEEDED,
-        until=lambda state: state.started and not state.draft and not state.rounds,
-        then=(_rates_all, lambda _: ask.PairRound(), lambda _: ask.PublishRound()),
-    ),
     "custom": ScreenEvent(game="custom", players=23, until=_in_round(2, 4)),
     "named": ScreenEvent(game="custom", players=8, details=SERIES_OF_OUR_OWN, until=_in_round(4, 2)),
     "series": ScreenEvent(game="keyforge", players=8, details=BEST_OF_THREE, until=_in_round(1, 2)),
@@ -609,6 +564,51 @@ EVENTS = {
     ),
     "parted": DivergedEvent(game="keyforge", players=23, until=_in_round(2, 4)),
     "phones": PhoneReportsEvent(game="xwing", players=40, until=_in_round(3, 4)),
+    "two-losses": ScreenEvent(game="keyforge", players=37, until=_in_round(4, 6), details=TWO_LOSSES),
+    "two-losses-due": ScreenEvent(
+        game="keyforge", players=37, until=lambda state: state.phase is Phase.CUT_DUE, details=TWO_LOSSES
+    ),
+    "apart": ScreenEvent(
+        game="xwing",
+        players=9,
+        until=_between(1),
+        then=(
+            lambda _: ask.KeepApart(players=(1, 4)),
+            lambda _: ask.KeepApart(players=(2, 3, 6)),
+            lambda _: ask.AnnounceAbsence(player=4, round=2, counts="half"),
+            lambda _: ask.AnnounceAbsence(player=4, round=3, counts="loss"),
+            lambda _: ask.AnnounceAbsence(player=7, round=2, counts="bye"),
+            lambda _: ask.RedraftRound(),
+        ),
+    ),
+    "absent": ScreenEvent(
+        game="xwing",
+        players=9,
+        until=_between(1),
+        then=(
+            lambda _: ask.AnnounceAbsence(player=4, round=2, counts="half"),
+            lambda _: ask.AnnounceAbsence(player=7, round=2, counts="loss"),
+            lambda _: ask.RedraftRound(),
+            lambda _: ask.PublishRound(),
+        ),
+    ),
+    "seeding": ScreenEvent(
+        game="aristeia", players=9, details=SEEDED, until=lambda state: not state.started, then=(_rates_all,)
+    ),
+    "by-rating": ScreenEvent(
+        game="aristeia",
+        players=9,
+        details=SEEDED,
+        until=lambda state: state.started and not state.draft and not state.rounds,
+        then=(_rates_all, _joins_club(1, "Norte"), _joins_club(5, "Norte"), lambda _: ask.PairRound()),
+    ),
+    "by-rating-round": ScreenEvent(
+        game="aristeia",
+        players=9,
+        details=SEEDED,
+        until=lambda state: state.started and not state.draft and not state.rounds,
+        then=(_rates_all, lambda _: ask.PairRound(), lambda _: ask.PublishRound()),
+    ),
     "held-up": ScreenEvent(game="keyforge", players=12, until=_undrafted(1), then=HELD_UP),
     "left-open": ScreenEvent(game="keyforge", players=12, until=_undrafted(1), then=LEFT_OPEN),
     "late-result": ScreenEvent(

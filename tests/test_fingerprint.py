@@ -11,9 +11,10 @@ import pytest
 from ronda import journal
 from ronda.audit.fingerprint import ALPHABET, normalise_fingerprint, round_fingerprints
 from ronda.commands import requests as ask
+from ronda.core.stages import Progression, StagePlan, StageSystem
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset
-from tests.playing import QUALIFIED, Organiser, custom, eventful, names, wins
+from tests.playing import BASIC, QUALIFIED, Organiser, custom, eventful, names, wins
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -43,10 +44,12 @@ def by_the_document(log: Log) -> list[str]:
     if sources := [line["data"]["source"] for line in lines if line["type"] == "EntrantsTaken"]:
         identity = ("event", "records", "digest", "fingerprint", "best")
         head |= {"version": 2, "sources": [[source[key] for key in identity] for source in sources]}
+    if "chain" in started:
+        head |= {"version": 2, "stages": started["chain"]}
     digest = sha256(written(head)).digest()
     blocks: list[dict[str, Any]] = []
     people: list[list[object]] = []
-    cut = None
+    cut, number = None, -1
     found = []
     for line in lines:
         data = line["data"]
@@ -58,12 +61,15 @@ def by_the_document(log: Log) -> list[str]:
                 people.append(["left", data["player"]])
             case "CutMade":
                 cut = data["seeds"]
+            case "StageBegun":
+                cut, number = data["entrants"], len(blocks)
             case "RoundPaired":
                 tables = {
                     each["number"]: [each["number"], each["first"], each["second"], None] for each in data["pairings"]
                 }
                 begins = data["stage"] == "elimination" and (not blocks or blocks[-1]["stage"] == "swiss")
-                kept = {key: data[key] for key in ("algorithm", "round", "seed", "stage")}
+                begins = begins or number == len(blocks)
+                kept = {key: data[key] for key in ("algorithm", "round", "seed", "stage", "groups") if key in data}
                 blocks.append({**kept, "cut": cut if begins else None, "people": people, "tables": tables})
             case "ResultReported":
                 tables = blocks[data["round"] - 1]["tables"]
@@ -105,6 +111,23 @@ def test_any_fingerprint_those_of_a_bracket_hold_who_plays_it() -> None:
 
     assert len(texts(organiser)) == 4
     assert texts(organiser) == by_the_document(organiser.log)
+
+
+@pytest.mark.parametrize("groups", [1, 2])
+def test_any_fingerprint_holds_the_stages_and_who_went_on_to_each(groups: int) -> None:
+    first = StagePlan(system=StageSystem.ROUND_ROBIN, groups=groups, progression=Progression(places=6))
+    second = StagePlan(system=StageSystem.SWISS, rounds=2, progression=Progression(places=4))
+    chain = (first, second, StagePlan(system=StageSystem.ELIMINATION))
+    organiser = Organiser("keyforge", seed=6, details=replace(BASIC, structure="custom", chain=chain))
+    organiser.start(8)
+    organiser.play_on()
+    others = replace(organiser.tournament, begun=(replace(organiser.tournament.begun[0], entrants=(1, 2, 3, 4, 5, 6)),))
+    before = organiser.tournament.begun[0].first_round - 1
+    changed = [each.text for each in round_fingerprints(replace(organiser.log, tournament=others))]
+
+    assert texts(organiser) == by_the_document(organiser.log)
+    assert changed[:before] == texts(organiser)[:before]
+    assert not set(changed[before:]) & set(texts(organiser))
 
 
 def test_any_fingerprint_holds_the_events_from_which_players_come() -> None:

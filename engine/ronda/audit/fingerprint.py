@@ -16,8 +16,8 @@ from ronda.core.state import Match, Round, Tournament
 from ronda.journal import Log
 
 FORMAT = "ronda-fingerprint"
-VERSION, WITH_SOURCES = 1, 2
-"""The second is that of tournaments whose players come from others' results (ST-SOURCE)."""
+VERSION, OF_STAGES_AND_SOURCES = 1, 2
+"""The second is that of tournaments in a chain of stages, or whose players come from others' results."""
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Digits and capitals without I, L, O and U, which are read as others."""
 LETTERS, GROUP, BITS = 16, 4, 5
@@ -44,7 +44,11 @@ def round_fingerprints(log: Log) -> tuple[Fingerprint, ...]:
     if tournament.edition > 1:
         head["edition"] = tournament.edition
     if tournament.sources:
-        head |= {"sources": [_source(taken.source) for taken in tournament.sources], "version": WITH_SOURCES}
+        head["sources"] = [_source(taken.source) for taken in tournament.sources]
+    if tournament.chain:
+        head["stages"] = [codec.value_to_json(plan) for plan in tournament.chain]
+    if tournament.chain or tournament.sources:
+        head["version"] = OF_STAGES_AND_SOURCES
     digest = sha256(codec.canonical_json(head).encode())
     found = []
     for round_ in tournament.rounds:
@@ -75,13 +79,14 @@ def _source(source: SourceEvent) -> list[object]:
 
 @cached_by_identity
 def _round_block(round_: Round) -> dict[str, object]:
-    return {
+    block = {
         "algorithm": round_.algorithm,
         "round": round_.number,
         "seed": round_.seed,
         "stage": round_.stage,
         "tables": [_table(match) for match in round_.matches],
     }
+    return {**block, "groups": round_.groups} if round_.groups else block
 
 
 def _table(match: Match) -> list[object]:
@@ -89,8 +94,10 @@ def _table(match: Match) -> list[object]:
 
 
 def _cut(tournament: Tournament, round_: Round) -> Sequence[int] | None:
-    """Who plays the bracket, best seed first, in its first round; None in any other."""
-    return tournament.seeds if round_.number == 1 + len(tournament.stage_rounds(Stage.SWISS)) else None
+    """Who went on to a stage, best first, in its first round; None in any other (SW-CUT, ST-CHAIN)."""
+    if round_ is next(iter(tournament.stage_rounds(Stage.ELIMINATION)), None):
+        return tournament.seeds
+    return next((stage.entrants for stage in tournament.begun if stage.first_round == round_.number), None)
 
 
 @dataclass(slots=True)

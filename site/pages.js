@@ -116,7 +116,8 @@ function keepInRoute(form, submitter) {
   const isMarked = form.elements.namedItem("typed") !== null;
   form.toggleAttribute("data-typed", isMarked);
   const query = queryOf(isMarked ? typedInto() : [form], submitter);
-  history.replaceState(query, "", `#${submitter?.dataset.routeForm || form.dataset.routeForm || page(route())}`);
+  // A field that leaves the page, since a list comes in its place, changes once more as it goes: that is kept nowhere.
+  if (shown) history.replaceState(query, "", `#${submitter?.dataset.routeForm || form.dataset.routeForm || page(route())}`);
 }
 
 /** @type {number | undefined} */

@@ -14,7 +14,7 @@ from ronda.core.stage_groups import groups_of_stage
 from ronda.core.stages import GoingOn, Progression, StagePlan, StageSystem
 from ronda.core.state import Phase
 from ronda.formats.standings import group_standings
-from ronda.views.shared.round_page import pairing_notes
+from ronda.views.shared.pairing_notes import pairing_notes
 from tests.playing import BASIC, Organiser, names
 
 BRACKET = StagePlan(system=StageSystem.ELIMINATION)

@@ -11,8 +11,7 @@ from ronda.core import bounds, facts, inputs
 from ronda.core.details import Details
 from ronda.core.errors import Malformed, raise_if_refused
 from ronda.core.round_robin import announced_for
-from ronda.core.stage_progress import expected_rounds
-from ronda.core.stages import stage_places
+from ronda.core.stage_progress import first_stage_numbers
 from ronda.core.state import Tournament
 from ronda.formats.pairing.round_robin import round_robin_players
 from ronda.rules.ruleset import Ruleset
@@ -75,10 +74,8 @@ def check_event(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
 def _check_chain(ruleset: Ruleset, state: Tournament, fact: facts.TournamentStarted) -> None:
     """Refuse stages that could not be announced, or whose first does not have these rounds and places (ST-CHAIN)."""
     tidy = checked_chain(replace(state.details, chain=fact.chain), ruleset)
-    players = len(state.active_players)
-    places = stage_places(fact.chain[0], players) if len(fact.chain) > 1 else 0
-    rounds = 0 if fact.chain[0].is_bracket else expected_rounds(fact.chain[0], players, places)
-    if tidy != fact.chain or (fact.swiss_rounds, fact.cut) != (rounds, places):
+    numbers = first_stage_numbers(fact.chain, len(state.active_players))
+    if tidy != fact.chain or (fact.swiss_rounds, fact.cut) != numbers:
         raise Malformed("its stages are not well formed.")
 
 

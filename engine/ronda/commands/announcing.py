@@ -24,8 +24,8 @@ from ronda.core.errors import Faults, Impossible, Malformed, NotNow, Refusal, ra
 from ronda.core.facts import AnnouncementChanged, DetailsChanged, DraftDiscarded, Fact, TournamentStarted
 from ronda.core.pairings import Stage
 from ronda.core.round_robin import announced_for, rounds_for
-from ronda.core.stage_progress import expected_rounds
-from ronda.core.stages import StageLength, StagePlan, stage_places
+from ronda.core.stage_progress import first_stage_numbers
+from ronda.core.stages import StageLength, StagePlan
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Plural
 from ronda.formats.pairing.next_round import why_awarded_byes
@@ -82,8 +82,7 @@ def structure_for_players(tournament: Tournament, ruleset: Ruleset) -> tuple[int
     chain = chain_for_players(tournament, ruleset)
     if chain:
         check_chain_for_players(chain, players)
-        places = stage_places(chain[0], players) if len(chain) > 1 else 0
-        rounds = 0 if chain[0].is_bracket else expected_rounds(chain[0], players, places)
+        rounds, places = first_stage_numbers(chain, players)
         if chain[0].length is StageLength.ROUNDS:
             _check_byes(tournament, ruleset, rounds)
         return rounds, places

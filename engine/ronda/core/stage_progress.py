@@ -8,7 +8,7 @@ from ronda.core.bounds import MOST_ROUNDS
 from ronda.core.caching import cached_by_identity
 from ronda.core.facts import StageBegun
 from ronda.core.round_robin import announced_for
-from ronda.core.stages import BegunStage, StageLength, StagePlan, StageSystem
+from ronda.core.stages import BegunStage, StageLength, StagePlan, StageSystem, stage_places
 from ronda.core.state import Player, PlayerStatus, Round, Tournament
 
 
@@ -23,6 +23,12 @@ def expected_rounds(plan: StagePlan, players: int, places: int) -> int:
     while undefeated > most:
         undefeated, rounds = -(-undefeated // 2), rounds + 1
     return max(rounds, 1)
+
+
+def first_stage_numbers(chain: Sequence[StagePlan], players: int) -> tuple[int, int]:
+    """The rounds of the first stage for so many players, 0 of a bracket, and how many go on from it."""
+    places = stage_places(chain[0], players) if len(chain) > 1 else 0
+    return 0 if chain[0].is_bracket else expected_rounds(chain[0], players, places), places
 
 
 def with_stage_begun(state: Tournament, fact: StageBegun) -> Tournament:

@@ -529,6 +529,11 @@ class Tournament:
         return self.stage_start - 1 + sum(1 for round_ in self.stage_rounds(Stage.SWISS) if round_.is_complete)
 
     @property
+    def last_table_round(self) -> int:
+        """The running number of the last paired round that is not of the bracket; 0 without one."""
+        return next((each.number for each in reversed(self.rounds) if each.stage is Stage.SWISS), 0)
+
+    @property
     def completed_rounds(self) -> int:
         """The number of rounds that are complete, those of the cut too."""
         return sum(1 for round_ in self.rounds if round_.is_complete)

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from ronda.core.pairings import Stage
 from ronda.core.state import PlayerStatus, Tournament
 from ronda.formats.cut import qualified_players
 from ronda.formats.standings import RankedPlayer, Standings, swiss_standings
@@ -32,11 +31,6 @@ def is_stage_end(tournament: Tournament, after_round: int) -> bool:
     stage = tournament.stage_at(after_round)
     last = tournament.swiss_rounds if stage == len(tournament.begun) else stage_end(tournament, stage)
     return after_round == last
-
-
-def last_table_round(tournament: Tournament) -> int:
-    """The running number of the last paired round that is not of the bracket; 0 without one."""
-    return next((each.number for each in reversed(tournament.rounds) if each.stage is Stage.SWISS), 0)
 
 
 def stage_qualifiers(tournament: Tournament, standings: Standings) -> tuple[int, ...]:

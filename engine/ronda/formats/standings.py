@@ -6,7 +6,6 @@ from fractions import Fraction
 from itertools import chain, zip_longest
 
 from ronda.core.caching import cached_by_identity, incremental
-from ronda.core.pairings import Stage
 from ronda.core.stage_groups import groups_of_stage
 from ronda.core.state import Match, Player, PlayerStatus, Round, Tournament
 from ronda.formats.absences import with_absences
@@ -221,7 +220,7 @@ def group_standings(
             ruleset,
             *counted,
             after=after,
-            last=after == _last_swiss_round(tournament),
+            last=after == tournament.last_table_round,
             final=_is_final(tournament, after, found),
             provisional=after > completed or any(round_.open_matches for round_ in counted),
             entrants=entrants,
@@ -254,11 +253,6 @@ def _across_groups(tables: Sequence[Standings], ruleset: Ruleset) -> Standings:
     ranked = (replace(row, rank=rank) for rank, (_, row) in enumerate(placed, start=1))
     out = (row for table in tables for row in table.rows if row.rank is None)
     return replace(tables[0], rows=(*ranked, *out))
-
-
-def _last_swiss_round(tournament: Tournament) -> int:
-    """The running number of the last Swiss round that is paired; 0 without one."""
-    return next((each.number for each in reversed(tournament.rounds) if each.stage is Stage.SWISS), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,7 +356,7 @@ def standings_workings(
     """How each player's numbers of the standings came about, step by step; None where one is a plain sum."""
     table = ranking_crosstable(tournament, ruleset, after_round=after_round)
     found: dict[int, tuple[Working | None, ...]] = {}
-    last, stage = after_round == _last_swiss_round(tournament), tournament.stage_at(after_round)
+    last, stage = after_round == tournament.last_table_round, tournament.stage_at(after_round)
     apart = _compared_apart(tournament, stage)
     compared = (_compared(tournament.players, after_round, entrants, last=last) for entrants in apart)
     for _, players in chain.from_iterable(compared):

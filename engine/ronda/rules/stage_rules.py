@@ -31,7 +31,7 @@ STAGES = (
     ),
     RuleNote(
         rule="ST-PROGRESSION",
-        topic=Topic.CUT,
+        topic=Topic.STANDINGS,
         text=N_(
             "The best of a stage go on, or the best of each group. Or all go on who lost no more than announced, or "
             "have the points announced. If these are too few, the best of the others fill up; if they are too many, "

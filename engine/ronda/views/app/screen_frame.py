@@ -6,7 +6,6 @@ from ronda.codes.qr_code import QrCode
 from ronda.core import lookup, round_names
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
-from ronda.formats.stage_ranks import last_table_round
 from ronda.journal import DamagedLog, Log
 from ronda.session import backup_copies
 from ronda.session.device import Device, ListedEvent
@@ -157,7 +156,7 @@ def _tabs(tournament: Tournament) -> tuple[NavigationTab, ...]:
     elif current is not None:
         name = round_names.short_round_name(current)
         tabs.append(NavigationTab(section="round", path=f"{base}/round/{current.number}", label=name, key="r"))
-    if last_table_round(tournament) or has_final_standings(tournament):
+    if tournament.last_table_round or has_final_standings(tournament):
         tabs.append(
             NavigationTab(section="standings", path=f"{base}/standings", label=Message(N_("Standings")), key="s")
         )

@@ -9,7 +9,7 @@ from ronda.formats.absences import absences_of_round
 from ronda.formats.standings import swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.public.completed_state import CompletedState
-from ronda.views.shared import wording
+from ronda.views.shared import absence_texts, wording
 from ronda.views.shared.stage_wording import out_text
 
 
@@ -57,7 +57,7 @@ def _places(tournament: Tournament, ruleset: Ruleset, after_round: int) -> dict[
 
 def _absent(tournament: Tournament, round_: Round) -> dict[int, str]:
     """What the absence counts of who is not in a round, as was announced (ST-ABSENT)."""
-    return {player.id: wording.ABSENCE_NAMES[counts] for player, counts in absences_of_round(tournament, round_)}
+    return {player.id: absence_texts.ABSENCE_NAMES[counts] for player, counts in absences_of_round(tournament, round_)}
 
 
 def _finder_rows(tournament: Tournament, round_: Round | None, places: dict[int, Message]) -> tuple[FinderRow, ...]:

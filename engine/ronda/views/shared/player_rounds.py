@@ -14,7 +14,7 @@ from ronda.core.text import Message
 from ronda.formats.absences import absence_points
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
-from ronda.views.shared import round_page, wording
+from ronda.views.shared import absence_texts, round_page, wording
 from ronda.views.shared.left_open import open_match_note
 
 
@@ -94,7 +94,7 @@ def _missed_round(round_: Round, ruleset: Ruleset) -> PlayerRound:
 
 def _absent_round(row: PlayerRound, ruleset: Ruleset, counts: AbsenceCount) -> PlayerRound:
     """A round that was missed as announced, or the bye for it (ST-ABSENT)."""
-    ending = wording.ABSENCE_NAMES[counts]
+    ending = absence_texts.ABSENCE_NAMES[counts]
     if row.kind == "bye" and counts is AbsenceCount.BYE:
         return replace(row, ending=ending)
     if row.kind != "unpaired_loss" or counts is AbsenceCount.BYE:

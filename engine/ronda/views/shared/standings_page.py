@@ -12,7 +12,7 @@ from ronda.formats.stage_ranks import is_stage_end, stage_qualifiers
 from ronda.formats.standings import RankedPlayer, Standings, swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.tiebreaks import Tiebreak
-from ronda.views.shared import wording
+from ronda.views.shared import absence_texts, wording
 from ronda.views.shared.left_open import still_open_text
 from ronda.views.shared.stage_wording import out_text, stage_number
 
@@ -145,7 +145,7 @@ def coming_absences(tournament: Tournament, player: int | None = None) -> tuple[
     """Who will be absent in the next round, or in which rounds to come a player will be, one sentence each."""
     paired = len(tournament.rounds)
     return tuple(
-        wording.absence_text(each.name, number, counts)
+        absence_texts.absence_text(each.name, number, counts)
         for each in tournament.active_players
         for number, counts in each.absences
         if (number == paired + 1 if player is None else each.id == player and number > paired)

@@ -1,10 +1,9 @@
 """The words for rounds, results and reasons, as messages that each page translates."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import UTC
 from fractions import Fraction
 
-from ronda.core.absences import AbsenceCount
 from ronda.core.announcements import Announcement
 from ronda.core.clock import parse_moment
 from ronda.core.dates import date_in_words
@@ -13,7 +12,6 @@ from ronda.core.facts import MatchPostponed, TournamentStarted
 from ronda.core.notice import Prize
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Result, opposite_side
-from ronda.core.round_names import name_in_sentence, swiss_round_name
 from ronda.core.stages import StagePlan
 from ronda.core.state import Match, PlayerStatus, Round, Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
@@ -202,48 +200,6 @@ def points_text(value: Fraction) -> str:
 def named_points_text(value: Fraction) -> Message:
     """Points with their name: ``1 point``, ``2½ points``."""
     return Message(Plural("1 point", "{points} points"), (("points", points_text(value)), ("count", value)))
-
-
-ANNOUNCED_ABSENCES = {
-    AbsenceCount.LOSS: N_("{name} will be absent in {round}: a round missed."),
-    AbsenceCount.HALF: N_("{name} will be absent in {round}: half a point."),
-    AbsenceCount.BYE: N_("{name} will be absent in {round}: a bye."),
-}
-
-
-def absence_text(name: str, round_number: int, counts: AbsenceCount) -> Message:
-    """That somebody will not be there in a round, and what that counts (ST-ABSENT)."""
-    round_ = name_in_sentence(swiss_round_name(round_number))
-    return Message(ANNOUNCED_ABSENCES[counts], (("name", name), ("round", round_)))
-
-
-def kept_apart_text(names: Iterable[str]) -> Message:
-    """That players are kept apart from now on (ST-APART)."""
-    return Message(N_("Kept apart from now on: {names}."), (("names", ", ".join(names)),))
-
-
-def may_meet_text(names: Iterable[str]) -> Message:
-    """That players who were kept apart may meet again (ST-APART)."""
-    return Message(N_("May meet again: {names}."), (("names", ", ".join(names)),))
-
-
-def presence_text(name: str, round_number: int) -> Message:
-    """That an announced absence was taken back (ST-ABSENT)."""
-    round_ = name_in_sentence(swiss_round_name(round_number))
-    return Message(N_("{name} will be there in {round} after all."), (("name", name), ("round", round_)))
-
-
-ABSENCE_NOTES = {
-    AbsenceCount.LOSS: N_("{player} is absent, as announced: a round missed."),
-    AbsenceCount.HALF: N_("{player} is absent, as announced: half a point."),
-    AbsenceCount.BYE: N_("{player} is absent, as announced: a bye."),
-}
-ABSENCE_NAMES = {
-    AbsenceCount.LOSS: N_("Absent: a round missed"),
-    AbsenceCount.HALF: N_("Absent: half a point"),
-    AbsenceCount.BYE: N_("Absent: a bye"),
-}
-"""What an announced absence counts, where the name stands beside it (ST-ABSENT)."""
 
 
 SYSTEM_NAMES = {

@@ -14,7 +14,7 @@ from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.rules.result_forms import ResultForm
 from ronda.rulesets import ruleset_of
 from ronda.views.app.event.fact_texts import MANY_AT_ONCE, started_text
-from ronda.views.shared import wording
+from ronda.views.shared import absence_texts, wording
 from ronda.views.shared.entrant_origins import entrants_taken_text
 from ronda.views.shared.reported_result import reported_result_text
 from ronda.views.shared.seat_changes import bye_text
@@ -150,13 +150,13 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
         case facts.PlayerDisqualified():
             return Message(N_("{name} is disqualified."), (("name", _name(tournament, fact.player)),))
         case facts.PlayersKeptApart():
-            return wording.kept_apart_text(_name(tournament, player) for player in fact.players)
+            return absence_texts.kept_apart_text(_name(tournament, player) for player in fact.players)
         case facts.PlayersLetMeet():
             return Message(N_("These players may meet again."))
         case facts.AbsenceAnnounced():
-            return wording.absence_text(_name(tournament, fact.player), fact.round, fact.counts)
+            return absence_texts.absence_text(_name(tournament, fact.player), fact.round, fact.counts)
         case facts.AbsenceTakenBack():
-            return wording.presence_text(_name(tournament, fact.player), fact.round)
+            return absence_texts.presence_text(_name(tournament, fact.player), fact.round)
         case facts.PenaltyGiven():
             return Message(N_("The penalty of {name} is written down."), (("name", _name(tournament, fact.player)),))
         case facts.SubstituteIssued():

@@ -10,7 +10,6 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.elimination import bracket_size
-from ronda.formats.stage_ranks import last_table_round
 from ronda.rules.ruleset import Ruleset
 from ronda.session.device import Device
 from ronda.session.hall_server import hall_card
@@ -100,7 +99,7 @@ def event_screen(context: EventContext) -> View:
             else (),
             "here": len(tournament.active_players) - len(tournament.missing) if tournament.uses_check_in else None,
             "door": not tournament.rounds and bool(tournament.active_players),
-            "has_standings": bool(last_table_round(tournament)),
+            "has_standings": bool(tournament.last_table_round),
             "to_fill": () if tournament.phase is Phase.FINISHED else incomplete_fields(tournament, ruleset),
             "has_sheets": ruleset.paper.control_sheet is not None,
             "can_report": tournament.has_complete_round,

@@ -18,7 +18,7 @@ from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
 from ronda.views.app.rounds.report_texts import ReportDescriber, with_reporters
-from ronda.views.shared import wording
+from ronda.views.shared import absence_texts, wording
 from ronda.views.shared.entrant_origins import entrants_taken_text
 from ronda.views.shared.registration_corrections import changed_fields
 from ronda.views.shared.seat_changes import bye_text, change_text, joined_message, seats_text
@@ -308,13 +308,13 @@ class FactDescriber:
             case facts.PlayerReturned():
                 return Message(N_("{name} came back."), (("name", self._name(fact.player)),))
             case facts.PlayersKeptApart():
-                return wording.kept_apart_text(map(self._name, fact.players))
+                return absence_texts.kept_apart_text(map(self._name, fact.players))
             case facts.PlayersLetMeet():
-                return wording.may_meet_text(map(self._name, fact.players))
+                return absence_texts.may_meet_text(map(self._name, fact.players))
             case facts.AbsenceAnnounced():
-                return wording.absence_text(self._name(fact.player), fact.round, fact.counts)
+                return absence_texts.absence_text(self._name(fact.player), fact.round, fact.counts)
             case facts.AbsenceTakenBack():
-                return wording.presence_text(self._name(fact.player), fact.round)
+                return absence_texts.presence_text(self._name(fact.player), fact.round)
             case facts.PenaltyGiven():
                 return self._penalty(fact)
             case facts.SubstituteIssued():

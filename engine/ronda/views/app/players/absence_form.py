@@ -10,7 +10,7 @@ from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.absences import absence_points
 from ronda.rules.ruleset import Ruleset
-from ronda.views.shared import wording
+from ronda.views.shared import absence_texts, wording
 
 UNANNOUNCED_ROUNDS = 12
 """So many rounds are offered before it is announced how many there are."""
@@ -62,7 +62,7 @@ def _noted(tournament: Tournament, player: Player, number: int, counts: AbsenceC
     return NotedAbsence(
         round=number,
         name=round_names.swiss_round_name(number),
-        counts=wording.ABSENCE_NAMES[counts],
+        counts=absence_texts.ABSENCE_NAMES[counts],
         can_take_back=why_not_present(tournament, player, number) is None,
     )
 

@@ -12,7 +12,7 @@ from ronda.formats.pairing import draft_tables
 from ronda.formats.pairing.entrants import Entrant
 from ronda.formats.pairing.systems import find_pairing_system
 from ronda.rules.ruleset import Ruleset
-from ronda.views.shared import round_page as pages
+from ronda.views.shared import pairing_notes as notes
 from ronda.views.shared.apart_notes import kept_apart_notes
 from ronda.views.shared.first_round_texts import FIRST_ROUND_SENTENCES
 
@@ -26,21 +26,21 @@ def draft_explanation(
 ) -> tuple[Message, ...]:
     """One sentence for each reason; takes who is paired, and what the draft's seed pairs as things stand."""
     if tournament.is_round_robin:
-        return (_by_table(draft), *pages.pairing_notes(tournament, ruleset, draft))
-    by_losses = pages.pairs_by_losses(tournament, draft)
+        return (_by_table(draft), *notes.pairing_notes(tournament, ruleset, draft))
+    by_losses = notes.pairs_by_losses(tournament, draft)
     sentences = [_beginning(tournament, ruleset, draft)]
     if draft.round > 1 and ruleset.pairing.avoid_rematches and not draft.receipt.rematches:
         sentences.append(Message(N_("Nobody meets the same opponent again.")))
     without_floaters = replace(draft, receipt=replace(draft.receipt, floaters=()))
     sentences += kept_apart_notes(tournament, draft)
-    sentences += pages.pairing_notes(tournament, ruleset, without_floaters)
+    sentences += notes.pairing_notes(tournament, ruleset, without_floaters)
     bye = draft_tables.draft_bye(tournament, draft.pairings)
     if bye is not None:
         sentences.append(_bye(tournament, draft, entrants, bye, again))
     names = {player.id: player.name for player in tournament.players}
     points = {player: Fraction(entrant.points) for player, entrant in entrants.items()}
     sentences += [
-        pages.downfloat_note(names, points, draft, floater, by_losses=by_losses) for floater in draft.receipt.floaters
+        notes.downfloat_note(names, points, draft, floater, by_losses=by_losses) for floater in draft.receipt.floaters
     ]
     return tuple(sentences)
 
@@ -58,7 +58,7 @@ def _beginning(tournament: Tournament, ruleset: Ruleset, draft: Draft) -> Messag
         return Message(N_("Changed by hand after it was paired."))
     if draft.round == 1:
         return Message(FIRST_ROUND_SENTENCES[tournament.details.first_round])
-    if pages.pairs_by_losses(tournament, draft):
+    if notes.pairs_by_losses(tournament, draft):
         return Message(N_("Drawn at random among the undefeated, and among those with one loss."))
     return Message(find_pairing_system(ruleset.pairing).description)
 

@@ -15,7 +15,6 @@ from ronda.core.facts import ReportingMode
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_
-from ronda.formats.stage_ranks import last_table_round
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.event_days import event_days
 from ronda.views.shared.export_formats import offered_exports
@@ -61,7 +60,7 @@ def _has_players(tournament: Tournament, _: Ruleset) -> bool:
 
 
 def _has_standings(tournament: Tournament, _: Ruleset) -> bool:
-    return bool(last_table_round(tournament)) or has_final_standings(tournament)
+    return bool(tournament.last_table_round) or has_final_standings(tournament)
 
 
 def _has_bracket(tournament: Tournament, _: Ruleset) -> bool:

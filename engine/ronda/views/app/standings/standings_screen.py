@@ -7,7 +7,6 @@ from ronda.core.errors import Impossible
 from ronda.core.state import Phase, PlayerStatus, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.outlook.prospects import CutVerdict
-from ronda.formats.stage_ranks import last_table_round
 from ronda.views.app.screen.view import EventContext, View, route_number
 from ronda.views.app.setup import simulated_odds
 from ronda.views.shared import wording
@@ -104,7 +103,7 @@ def rank_before_bracket(tournament: Tournament, *, short: bool = False) -> str:
 
 def _running(tournament: Tournament) -> int | None:
     """The Swiss round that is running, whose standings would be provisional."""
-    last = last_table_round(tournament)
+    last = tournament.last_table_round
     return last if last and not tournament.rounds[last - 1].is_complete else None
 
 
@@ -116,7 +115,7 @@ def _requested_round(tournament: Tournament, text: str) -> int | None:
     if not text:
         return None
     number = route_number(text)
-    if 1 <= number <= last_table_round(tournament):
+    if 1 <= number <= tournament.last_table_round:
         return number
     raise Impossible("There are no standings after round {round}.", round=number)
 

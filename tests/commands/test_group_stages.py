@@ -15,6 +15,7 @@ from ronda.core.stages import GoingOn, Progression, StagePlan, StageSystem
 from ronda.core.state import Phase
 from ronda.formats.standings import group_standings
 from ronda.views.shared.pairing_notes import pairing_notes
+from ronda.views.shared.standings_page import standings_page
 from tests.playing import BASIC, Organiser, names
 
 BRACKET = StagePlan(system=StageSystem.ELIMINATION)
@@ -182,3 +183,13 @@ def test_st_groups_the_round_that_makes_them_says_who_is_in_which() -> None:
     assert all(str(each["names"]).count(",") == 3 for each in told)
     organiser.do(ask.PublishRound())
     assert len(pairing_notes(organiser.tournament, organiser.ruleset, organiser.round)) == 2
+
+
+def test_st_groups_the_standings_say_everybody_s_group_and_place_in_it() -> None:
+    organiser = begun((in_groups(2, best=1, places=2), BRACKET), 7)
+    play_stage(organiser)
+    page = standings_page(organiser.tournament, organiser.ruleset)
+    places = group_places(organiser)
+
+    said = {row.player: dict(row.group.values) for row in page.rows if row.group is not None}
+    assert said == {player: {"group": "AB"[group], "place": place} for player, (group, place) in places.items()}

@@ -6,10 +6,11 @@ from fractions import Fraction
 from operator import attrgetter
 
 from ronda.core.caching import cached_by_identity, incremental
+from ronda.core.stage_groups import LETTERS, groups_of_stage
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.stage_ranks import is_stage_end, stage_qualifiers
-from ronda.formats.standings import RankedPlayer, Standings, swiss_standings
+from ronda.formats.standings import RankedPlayer, Standings, group_standings, swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.tiebreaks import Tiebreak
 from ronda.views.shared import absence_texts, wording
@@ -60,6 +61,8 @@ class StandingsRow:
     """The place in the cut, if one was made and this is its standings."""
     out: Message | None
     """When the player was out of the stage by losses, as of its round (ST-2LO)."""
+    group: Message | None
+    """The player's group and the place in it, where players are in groups (ST-GROUPS)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +134,14 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
         still_open=still_open_text(tournament, table.after_round),
         points_name=ruleset.scoring.points_name,
         tiebreaks=ruleset.standings.tiebreaks,
-        unranked=_unranked(table, tournament.players, ruleset, seeds, _out_by_losses(tournament, table, stage)),
+        unranked=_unranked(
+            table,
+            tournament.players,
+            ruleset,
+            seeds,
+            _out_by_losses(tournament, table, stage),
+            _places_in_groups(tournament, ruleset, table.after_round, stage),
+        ),
         ranks=_ranks(table),
         rounds=tuple(range(1, tournament.completed_swiss_rounds + 1)),
         cut=len(going_on) if tournament.chain else tournament.cut,
@@ -171,8 +181,24 @@ def _unranked(
     ruleset: Ruleset,
     seeds: Sequence[int] | None,
     out: Mapping[int, Message] | None,
+    groups: Mapping[int, Message] | None,
 ) -> tuple[StandingsRow, ...]:
-    return tuple(row for _, row in _ranked_values(table, players, ruleset, seeds, out or {}).values())
+    return tuple(row for _, row in _ranked_values(table, players, ruleset, seeds, out or {}, groups or {}).values())
+
+
+def _places_in_groups(
+    tournament: Tournament, ruleset: Ruleset, after_round: int, stage: int
+) -> Mapping[int, Message] | None:
+    """Each player's group and place in it; None where players are not in groups (ST-GROUPS)."""
+    if not groups_of_stage(tournament, stage):
+        return None
+    tables = group_standings(tournament, ruleset, after_round=after_round, stage=stage)
+    return {
+        row.player: Message(N_("Group {group}, place {place}"), (("group", letter), ("place", row.rank)))
+        for letter, table in zip(LETTERS, tables, strict=False)
+        for row in table.rows
+        if row.rank is not None
+    }
 
 
 _OF_PLACE = attrgetter("line", "tiebreaks", "silent", "status", "decided_by")
@@ -187,6 +213,7 @@ def _ranked_values(
     ruleset: Ruleset,
     seeds: Sequence[int] | None,
     out: Mapping[int, Message],
+    groups: Mapping[int, Message],
 ) -> Mapping[int, tuple[object, StandingsRow]]:
     """Each player's row with what it is made of; a row made of the same as the last time is that row."""
     names = {player.id: player.name for player in players}
@@ -195,10 +222,10 @@ def _ranked_values(
     rows: dict[int, tuple[object, StandingsRow]] = {}
     for ranked in table.rows:
         name, seed = names[ranked.player], places.get(ranked.player)
-        left = out.get(ranked.player)
-        parts, found = (ruleset, name, seed, left, *_OF_PLACE(ranked)), known.get(ranked.player)
+        left, group = out.get(ranked.player), groups.get(ranked.player)
+        parts, found = (ruleset, name, seed, left, group, *_OF_PLACE(ranked)), known.get(ranked.player)
         if found is None or found[0] != parts:
-            found = (parts, _standings_row(ranked, ruleset, name, seed, left))
+            found = (parts, replace(_standings_row(ranked, ruleset, name, seed, left), group=group))
         rows[ranked.player] = found
     return rows
 
@@ -235,4 +262,5 @@ def _standings_row(
         decided=ranked.decided_by,
         seed=seed,
         out=out,
+        group=None,
     )

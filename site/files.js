@@ -72,4 +72,4 @@ export const contentOf = (file) => new Promise((resolve, reject) => {
   reader.readAsDataURL(file.size > LARGEST ? new Blob() : file);
 });
 
-export const pickFiles = () => picker.click();
+export const pickFiles = () => { picker.value = ""; picker.click(); }; // a reload puts back what was picked, and the same file would be no change

@@ -18,6 +18,7 @@ from ronda.views.public.player_finder import finder_rows_in_round
 from ronda.views.public.player_pages import place_explanations, player_pages
 from ronda.views.public.public_standings import public_standings
 from ronda.views.shared.cut_race import cut_race_as_of
+from ronda.views.shared.export_formats import fitting_exports
 from ronda.views.shared.final_standings import event_champion, final_places, final_standings, has_final_standings
 from ronda.views.shared.round_page import round_page
 from ronda.views.shared.standings_page import standings_page
@@ -259,3 +260,11 @@ def test_st_chain_rounds_to_come_are_those_of_all_stages_that_say_how_long_they_
 
     last = begun(swiss(3, 8), swiss(2), players=12)
     assert [str(each.name) for each in progress_rounds(last.tournament)] == [f"Round {n}" for n in range(1, 6)]
+
+
+def test_st_chain_formats_of_one_table_are_offered_until_another_stage_begins(squadrons: Organiser) -> None:
+    before = begun(swiss(4, 20), swiss(2), players=24, game="xwing")
+    before.play_round()
+
+    assert {"listfortress"} <= {each.key for each in fitting_exports(before.tournament, before.ruleset)}
+    assert {each.key for each in fitting_exports(squadrons.tournament, squadrons.ruleset)} == {"discord", "names"}

@@ -18,12 +18,13 @@ from ronda import journal
 from ronda.commands import requests as ask
 from ronda.core.details import TournamentSystem
 from ronda.core.publication import ListVisibility, Publication
+from ronda.core.stages import GoingOn, Progression, StagePlan, StageSystem
 from ronda.publish import SiteFrame, build_index_files, build_site, event_section
 from ronda.publish.record import EventEntry
 from ronda.rulesets import every_ruleset
 from ronda.views.public.event_context import event_folder
 from ronda.views.shared.ranking_page import person_file
-from tests.playing import Organiser, custom, doubled, eventful
+from tests.playing import BASIC, Organiser, custom, doubled, eventful, in_stages
 from tests.seasons import ABCD, install, played, rated_ruleset
 from tests.views.pages import links_of, read
 from workshop.cli import event_files
@@ -57,11 +58,28 @@ def double() -> Organiser:
     return organiser
 
 
+def two_losses() -> Organiser:
+    organiser = Organiser("keyforge", seed=7, details=replace(BASIC, structure="two_losses"))
+    organiser.start(12)
+    organiser.play_on()
+    return organiser
+
+
+def in_groups() -> Organiser:
+    best = Progression(rule=GoingOn.GROUP_BEST, bound=2)
+    groups = StagePlan(system=StageSystem.ROUND_ROBIN, groups=2, progression=best)
+    chain = (groups, StagePlan(system=StageSystem.ELIMINATION))
+    organiser = Organiser("keyforge", seed=8, details=replace(BASIC, structure="custom", chain=chain))
+    organiser.start(7)
+    organiser.play_round()
+    return organiser
+
+
 @pytest.fixture(scope="module")
 def events() -> list[Organiser]:
-    """Give an event of each game in which everything happened, and the two systems that none of them has."""
+    """Give an event of each game in which everything happened, and the systems that none of them has."""
     games = [eventful(ruleset.key, seed=seed) for seed, ruleset in enumerate(every_ruleset(), start=20)]
-    return [*games, round_robin(), double()]
+    return [*games, round_robin(), double(), in_stages(), two_losses(), in_groups()]
 
 
 @pytest.fixture(scope="module")
@@ -164,7 +182,8 @@ def test_sw_sos_every_number_of_a_player_follows_from_the_parts_beside_it(twins:
         standing = value["standing"]
         if standing is None:
             continue
-        counted = [one for one in value["rounds"] if one["stage"] == "swiss" and one["round"] <= standing["round"]]
+        among = range(standing.get("first_round", 1), standing["round"] + 1)
+        counted = [one for one in value["rounds"] if one["stage"] == "swiss" and one["round"] in among]
         assert sum(Fraction(one["gained"] or 0) for one in counted) == Fraction(standing["points"]), path
         for key, summed in standing["totals"].items():
             assert sum(Fraction(one["totals"].get(key, 0)) for one in counted) == Fraction(summed), (path, key)

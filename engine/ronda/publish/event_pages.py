@@ -148,9 +148,7 @@ def event_pages(
         yield _round_site_page(completed, event, round_, new, head, by_round.get(round_.number))
     for number in range(1, tournament.completed_swiss_rounds + 1):
         standings = LazyValue(public_standings, completed, number)
-        document = SiteFile.lazy(
-            f"{data}/{standings_file(number, 'json')}", standings_page_json, head, completed, standings
-        )
+        document = SiteFile.lazy(f"{data}/{standings_file(number, 'json')}", standings_page_json, head, standings)
         table = SiteFile.lazy(f"{data}/{standings_file(number, 'csv')}", standings_csv, standings)
         yield _page(
             event, standings_file(number), "standings", document, table, page=standings, mark=by_round.get(number)

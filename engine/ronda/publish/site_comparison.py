@@ -39,7 +39,7 @@ def comparable_data_files(
     ruleset = ruleset_of(tournament)
     head, completed = event_header(tournament, ruleset, folder, languages), completed_state(tournament, ruleset)
     for number in range(1, tournament.completed_swiss_rounds + 1):
-        yield standings_file(number, "json"), standings_page_json(head, completed, public_standings(completed, number))
+        yield standings_file(number, "json"), standings_page_json(head, public_standings(completed, number))
 
 
 def is_published_data(text: str) -> bool:

@@ -6,6 +6,7 @@ from ronda.core.details import FirstRound
 from ronda.core.facts import EntrantsTaken
 from ronda.core.notice import Notice
 from ronda.core.pairings import Stage
+from ronda.core.stage_groups import groups_of_stage
 from ronda.core.state import Phase, Tournament
 from ronda.formats.standings import RANDOM_LOT
 from ronda.publish.json_documents.encoding import EventHeader, encode_document, json_document_of, player_reference
@@ -49,6 +50,7 @@ def event_json(
             "swiss_rounds": tournament.swiss_rounds if tournament.started else details.swiss_rounds,
             "cut": tournament.cut if tournament.started else details.cut,
             "seeds": tournament.seeds or (),
+            **({"stages": list(_stages(tournament))} if tournament.announced_chain else {}),
             "options": [
                 {"key": option.key, "choices": chosen.splitlines()}
                 for option in ruleset.options.fields_for(details)
@@ -76,6 +78,30 @@ def event_json(
             ],
         }
     )
+
+
+def _stages(tournament: Tournament) -> Iterator[dict[str, object]]:
+    """Each stage as announced, with its first round and who plays it, as far as it has begun (ST-CHAIN)."""
+    for place, plan in enumerate(tournament.announced_chain):
+        begun = tournament.begun[place - 1] if 0 < place <= len(tournament.begun) else None
+        rule = plan.progression
+        yield {
+            "system": plan.system.value,
+            "length": plan.length.value,
+            "rounds": plan.rounds,
+            "groups": groups_of_stage(tournament, place) if place <= len(tournament.begun) else (),
+            "twice": plan.twice,
+            "carries_over": plan.carries_over,
+            "goes_on": {
+                "rule": rule.rule.value,
+                "places": rule.places,
+                "least": rule.least,
+                "bound": rule.bound,
+                "all_who_tie": rule.all_who_tie,
+            },
+            "first_round": begun.first_round if begun else None if place else 1,
+            "entrants": begun.entrants if begun else None,
+        }
 
 
 def _links(tournament: Tournament, event: event_context.PublicTournament) -> Iterator[tuple[str, object]]:

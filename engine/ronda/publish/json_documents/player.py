@@ -101,6 +101,7 @@ def _standing(account: PlaceExplanation, totals: Sequence[str]) -> dict[str, obj
     # the opponents of a part are those of the rounds, in their order
     summed = dict(zip(totals, map(exact_number, account.totals), strict=True))
     return {
+        **({"first_round": account.first_round} if account.first_round > 1 else {}),
         "round": account.after_round,
         "rank": account.rank,
         "points": exact_number(account.points),

@@ -4,12 +4,11 @@ from ronda.core.state import Tournament
 from ronda.publish.json_documents.encoding import EventHeader, encode_document, json_document_of
 from ronda.rules.ruleset import Ruleset
 from ronda.views.files.standings_files import final_json, standings_rows, standings_table, table_csv
-from ronda.views.public.completed_state import CompletedState
 from ronda.views.public.event_context import INDEX_FILE, player_file, standings_file
 from ronda.views.public.public_standings import PublicStandings
 
 
-def standings_page_json(head: EventHeader, completed: CompletedState, page: PublicStandings) -> bytes:
+def standings_page_json(head: EventHeader, page: PublicStandings) -> bytes:
     """The standings after a round, each row with its player's file and what is certain about the cut."""
     table = page.table
     name = standings_file(table.after_round)
@@ -24,7 +23,7 @@ def standings_page_json(head: EventHeader, completed: CompletedState, page: Publ
             **head.header_fields("standings", name, links={"csv": standings_file(table.after_round, "csv")}),
             "round": table.after_round,
             "provisional": table.provisional,
-            "cut": completed.tournament.cut,
+            "cut": table.cut,
             "cut_after": page.cut_after,
             "standings": rows,
         }

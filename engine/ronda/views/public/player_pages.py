@@ -103,6 +103,8 @@ class PlaceExplanation:
     after_round: int
     stage: int | None
     """The number, from 1, of the last stage that the player was in; None where there is but one stage of rounds."""
+    first_round: int
+    """The first round that counts: later than 1 in a stage that began anew (ST-CHAIN)."""
     rank: int | None
     points: Fraction
     rounds_played: int
@@ -277,6 +279,7 @@ def _stage_explanations(now: CompletedState, after: int) -> Mapping[int, PlaceEx
     people = {player.id: player for player in tournament.players}
     worked = standings_workings(tournament, ruleset, after_round=after)
     rows = swiss_standings(tournament, ruleset, after_round=after).rows
+    counted = tournament.counted_rounds(after, tournament.stage_at(after))
     explanations = {}
     for position, row in enumerate(rows):
         nearby = [near for near in rows[max(position - 1, 0) : position + 2] if near.rank is not None]
@@ -286,6 +289,7 @@ def _stage_explanations(now: CompletedState, after: int) -> Mapping[int, PlaceEx
         explanations[row.player] = PlaceExplanation(
             after_round=after,
             stage=stage_number(tournament, after),
+            first_round=counted[0].number,
             rank=row.rank,
             points=row.line.points,
             rounds_played=row.line.rounds_played,

@@ -6,6 +6,7 @@ from typing import Final
 
 from ronda.core.details import TournamentSystem
 from ronda.core.pairings import Stage
+from ronda.core.stage_groups import groups_of_stage
 from ronda.core.state import Tournament
 from ronda.core.text import N_
 from ronda.formats.standings import swiss_standings
@@ -36,11 +37,17 @@ class ExportFormat:
     """Tells whether anybody reads such files of a game."""
 
 
+def has_one_table(tournament: Tournament) -> bool:
+    """Tell whether all rounds before a bracket make one table: later stages and groups these formats cannot say."""
+    return not tournament.begun and not groups_of_stage(tournament, 0)
+
+
 def has_listfortress_form(tournament: Tournament, ruleset: Ruleset) -> bool:
     """Tell whether a tournament's results are the scores that the format holds, and a round is complete."""
     form = ruleset.scoring.form(tournament.details, Stage.SWISS)
     return (
         CRYODEX in ruleset.importing.formats
+        and has_one_table(tournament)
         and [score.key for score in form.scores] == [SCORE]
         and bool(tournament.completed_swiss_rounds)
     )
@@ -51,13 +58,15 @@ def has_nrtm_form(tournament: Tournament, ruleset: Ruleset) -> bool:
     kinds = ruleset.importing.formats.get(NRTM, ())
     chosen = tournament.details.option(ruleset.options.fields[0].key) if kinds else ""
     form = ruleset.scoring.form(tournament.details, Stage.SWISS)
-    return chosen in kinds and [score.key for score in form.scores] == [POINTS] and bool(tournament.rounds)
+    has_form = chosen in kinds and [score.key for score in form.scores] == [POINTS]
+    return has_form and has_one_table(tournament) and bool(tournament.rounds)
 
 
 def has_trf_form(tournament: Tournament, ruleset: Ruleset) -> bool:
     """Tell whether the points of a tournament follow from won, drawn and lost matches, as the format has them."""
     return (
         ruleset.scoring.by_winner
+        and has_one_table(tournament)
         and tournament.details.system is not TournamentSystem.DOUBLE_ELIMINATION
         and bool(tournament.completed_swiss_rounds)
         and all(row.line.points < MOST_POINTS for row in swiss_standings(tournament, ruleset).rows)

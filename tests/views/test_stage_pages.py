@@ -268,3 +268,19 @@ def test_st_chain_formats_of_one_table_are_offered_until_another_stage_begins(sq
 
     assert {"listfortress"} <= {each.key for each in fitting_exports(before.tournament, before.ruleset)}
     assert {each.key for each in fitting_exports(squadrons.tournament, squadrons.ruleset)} == {"discord", "names"}
+
+
+def test_st_chain_the_form_of_a_change_asks_what_the_stage_that_is_played_can_have() -> None:
+    swiss_stage, condition = begun(swiss(3, 8), swiss(2), players=12), two_losses(20)
+    swiss_stage.play_round()
+    condition.play_round()
+    forms = [
+        screen_page(f"/t/{each.tournament.id}/announcement", {each.tournament.id: each.log}, Device.read({}), "en").html
+        for each in (swiss_stage, condition)
+    ]
+
+    assert all("How many go on" in text_of(form) and "Swiss rounds</label>" not in form for form in forms)
+    assert ["Last round of this stage" in form for form in forms] == [True, False]
+    assert f'name="swiss_rounds" value="{condition.tournament.swiss_rounds}"' in forms[1]
+    swiss_stage.do(ask.ChangeAnnouncement(swiss_rounds=4, cut=6, reason="The hall is open longer"))
+    assert (swiss_stage.tournament.swiss_rounds, swiss_stage.tournament.cut) == (4, 6)

@@ -100,6 +100,9 @@ def announcement_screen(context: EventContext) -> View:
             "cuts": CUT_SIZES,
             "has_cuts": ruleset.stages.cuts,
             "is_swiss": tournament.details.system is TournamentSystem.SWISS,
+            "stage": tournament.table_stage if tournament.chain else None,
+            "cut_follows": tournament.next_stage is not None,
+            "places": form_value(query, "cut") or tournament.cut,
             "odds": simulated_odds.announced_forecast(tournament, ruleset),
         },
     )

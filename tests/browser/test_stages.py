@@ -1,0 +1,108 @@
+"""Events of several stages in the real app, by labels alone: set up, played over the border of a stage (ST-CHAIN)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import person
+from tests.playing import names
+
+pytestmark = pytest.mark.desk
+
+
+def choose_custom(page: Page) -> None:
+    """Choose the structure of stages on the page of a new event."""
+    person.visit(page, "/new?game=keyforge")
+    page.get_by_role("radio", name=re.compile("^Custom Round robin")).check()
+    page.get_by_role("radio", name="Several stages", exact=True).check()
+
+
+def stage(page: Page, number: int) -> Locator:
+    """Give the row of a stage."""
+    return page.get_by_role("group", name=f"Stage {number}", exact=True)
+
+
+def register_and_start(page: Page, count: int) -> str:
+    """Create the event that is filled in, register so many and start; give its route."""
+    person.open_more(page)
+    page.locator("#organiser").fill("Nara Ruiz")
+    page.get_by_label("Name of the event").fill("Stages")
+    page.get_by_role("button", name="Create the event").click()
+    expect(page).to_have_url(re.compile("#/t/"))
+    event = page.url.partition("#/t/")[2].partition("/")[0]
+    person.visit(page, f"/t/{event}/players/import")
+    page.locator("#import-text").fill("\n".join(names(count)))
+    page.get_by_role("button", name=f"Register {count} players").click()
+    expect(page.locator("#players > li")).to_have_count(count)
+    take_step(page, event, "Start the event")
+    return event
+
+
+def take_step(page: Page, event: str, name: str) -> None:
+    """Take the step that comes next once it has that name."""
+    person.visit(page, f"/t/{event}")
+    expect(page.locator(".next .sun")).to_contain_text(name)
+    page.locator(".next .sun").click()
+
+
+def play_round(page: Page, event: str, number: int) -> None:
+    """Pair and publish a round, and let the first player win at each table."""
+    take_step(page, event, f"Pair round {number}")
+    person.publish_draft(page)
+    for left in range(page.locator("#board .table-open").count(), 0, -1):
+        page.locator("#board .table-open button.result").first.click()
+        expect(page.locator("#board .table-open")).to_have_count(left - 1)
+
+
+def test_st_chain_three_stages_are_set_up_by_labels_and_the_best_begin_the_second(page: Page) -> None:
+    person.wait_until_ready(page)
+    choose_custom(page)
+    systems = {1: "Swiss rounds", 2: "Swiss rounds", 3: "Single elimination"}
+    for number, system in systems.items():
+        stage(page, number).get_by_label("What is played").select_option(label=system)
+        expect(page.get_by_role("group", name="Stage")).to_have_count(min(number + 1, 3))
+    for number, places in ((1, "4"), (2, "2")):
+        row = stage(page, number)
+        row.get_by_label("Rounds", exact=True).fill("1")
+        row.get_by_label("How many go on").fill(places)
+        row.get_by_label("How many go on").press("Tab")
+        expect(row).to_contain_text(f"the best {places} go on")
+    event = register_and_start(page, 6)
+    play_round(page, event, 1)
+
+    take_step(page, event, "Begin stage 2 with the best 4")
+    expect(page.locator("main")).to_contain_text("6, 4 still in")
+    play_round(page, event, 2)
+    expect(page.locator("#board .table-in")).to_have_count(2)
+    person.visit(page, f"/t/{event}/standings")
+    expect(page.locator("main h1")).to_contain_text("Stage 2")
+    expect(page.locator("[id^=row-]")).to_have_count(4)
+
+
+def test_st_2lo_is_chosen_with_one_tap_and_who_loses_twice_is_not_paired(page: Page) -> None:
+    person.wait_until_ready(page)
+    person.visit(page, "/new?game=keyforge")
+    page.get_by_label("Two losses out").check()
+    event = register_and_start(page, 12)
+    play_round(page, event, 1)
+    play_round(page, event, 2)
+
+    person.visit(page, f"/t/{event}")
+    expect(page.locator("main")).to_contain_text("12, 9 still in")
+
+
+def test_st_chain_that_cannot_work_says_so_at_its_stage_and_creates_nothing(page: Page) -> None:
+    person.wait_until_ready(page)
+    choose_custom(page)
+    row = stage(page, 1)
+    row.get_by_label("What is played").select_option(label="Single elimination")
+    stage(page, 2).get_by_label("What is played").select_option(label="Swiss rounds")
+
+    expect(stage(page, 1)).to_contain_text("Stage 1 is a bracket, and a bracket is the last stage.")
+    page.get_by_label("Name of the event").fill("Stages")
+    page.get_by_role("button", name="Create the event").click()
+    expect(page.get_by_text("Stage 1 is a bracket, and a bracket is the last stage.").first).to_be_visible()
+    assert page.url.partition("#")[2].startswith("/new")

@@ -129,6 +129,20 @@ class Recount:
             for one in group
         }
 
+    def left_behind(self, group: Sequence[int]) -> dict[int, Fraction]:
+        """Give how many of a group each leaves behind, looking again and again at those who are still equal."""
+
+        def is_behind(one: int, other: int, among: Sequence[int]) -> bool:
+            won = self.head_to_head(among)
+            if won[one] != won[other]:
+                return won[other] < won[one]
+            equal = [player for player in among if won[player] == won[one]]
+            return len(equal) < len(among) and is_behind(one, other, equal)
+
+        if not self.head_to_head(group):
+            return {}
+        return {one: Fraction(sum(is_behind(one, other, group) for other in group if other != one)) for one in group}
+
 
 @dataclass
 class Place:
@@ -154,6 +168,8 @@ def expected(tournament: Tournament, ruleset: Ruleset, players: Sequence[int]) -
                 values = {player: lots[player] for player in group}
             elif step == "head_to_head":
                 values = recount.head_to_head(group)
+            elif step == "head_to_head_repeated":
+                values = recount.left_behind(group)
             else:
                 values = {player: recount.value(step, player) for player in group}
             for player in group:

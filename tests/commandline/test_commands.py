@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 import build
 from ronda.commands import requests as ask
 from ronda.core.details import Details, TournamentSystem
+from ronda.core.stages import StageSystem
 from ronda.core.state import Phase
 from ronda.journal import read_log_file
 from ronda.rules.stages import CUSTOM
@@ -120,7 +121,8 @@ def test_demo_writes_each_game_in_three_sizes_and_the_same_seed_gives_the_same_b
 ) -> None:
     again = demo_tournaments.write_demo_events(tmp_path, 1)
 
-    assert len(every_ruleset()) * len(demo_tournaments.SIZES) + len(demo_tournaments.OTHER_SYSTEMS) == len(demo_events)
+    others = (*demo_tournaments.OTHER_SYSTEMS, *demo_tournaments.CHAINS, *demo_tournaments.FLIGHTS, "their second day")
+    assert len(every_ruleset()) * len(demo_tournaments.SIZES) + len(others) == len(demo_events)
     assert [path.read_bytes() for path in demo_events] == [path.read_bytes() for path in again]
 
 
@@ -133,6 +135,35 @@ def test_demo_shows_each_system_of_play_to_its_end(demo_events: list[Path]) -> N
     assert len({tournament.id for tournament in played}) == len(played)
     for tournament in played:
         assert f", {len(tournament.players)} players" in tournament.details.name
+
+
+def test_demo_plays_each_chain_through_all_its_stages(demo_events: list[Path]) -> None:
+    """ST-CHAIN, ST-2LO, ST-GROUPS: who plays a bracket after stages came through all of them."""
+    played = [read_log_file(path.read_text(encoding="utf-8")).tournament for path in demo_events]
+    chained = [tournament for tournament in played if tournament.details.chain]
+
+    assert {plan.system for tournament in chained for plan in tournament.chain} == set(StageSystem) - {
+        StageSystem.DOUBLE_ELIMINATION
+    }
+    for tournament in chained:
+        *others, bracket = tournament.chain
+        assert (len(tournament.begun) + 1, bracket.is_bracket) == (len(others), True)
+        assert len(tournament.seeds or ()) == others[-1].progression.places
+        entrants = [set(stage.entrants) for stage in tournament.begun]
+        assert all(entered.issuperset(tournament.seeds or ()) for entered in entrants)
+
+
+def test_demo_has_two_flights_whose_best_meet_on_a_second_day(demo_events: list[Path]) -> None:
+    """ST-SOURCE."""
+    second = next(path for path in demo_events if "second-day" in path.name)
+    flights = [path for path in demo_events if "flight-" in path.name]
+    verified = run("verify", second, *flights)
+
+    assert len(flights) == len(demo_tournaments.FLIGHTS)
+    assert verified.exit_code == 0
+    assert verified.output.count(
+        "its file is the one that the log names, and the 4 players taken are the best of it"
+    ) == len(flights), verified.output
 
 
 @pytest.mark.parametrize("players", [9, 16])

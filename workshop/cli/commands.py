@@ -373,7 +373,7 @@ def import_(results: Path, game: str, kind: str, out: Path, force: bool) -> None
 @click.option("--seed", default=DEMO_SEED, show_default=True, help="The same seed gives the same events.")
 @FORCE
 def demo_(out: Path, seed: int, force: bool) -> None:
-    """Write believable events of every game for 8, 23 and 120 players.
+    """Write believable events of every game for 8, 23 and 120 players, and of each chain of stages.
 
     \b
     Example: python3 build.py demo --out demo

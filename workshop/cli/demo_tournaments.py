@@ -10,16 +10,22 @@ from random import Random
 from typing import override
 
 from ronda import journal
+from ronda.commands import Moment
 from ronda.commands import requests as ask
+from ronda.commands.create_event import new_event_records
+from ronda.core import clock
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.fold import apply_fact, fold_facts
 from ronda.core.results import DRAW, FIRST, SECOND, Result, opposite_side
 from ronda.core.slug import ascii_slug
+from ronda.core.stages import GoingOn, Progression, StagePlan, StageSystem
 from ronda.core.state import Match, Phase, Round, Tournament
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.stages import CUSTOM, step_for
+from ronda.rules.stages import CUSTOM, TWO_LOSSES, step_for
 from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.views.app.setup.event_details import details_form
+from ronda.views.shared.qualifiers import SourceChoice, choose_qualifiers
 from workshop.cli import demo_people, event_files
 from workshop.cli.simulated_organiser import Organiser
 
@@ -27,6 +33,42 @@ DEMO_SEED = 2026
 SIZES = (8, 23, 120)
 OTHER_SYSTEMS = (("custom", 7, TournamentSystem.ROUND_ROBIN), ("keyforge", 12, TournamentSystem.DOUBLE_ELIMINATION))
 """By which game and how many players another system than Swiss rounds is shown."""
+_TOP = StagePlan(system=StageSystem.ELIMINATION)
+CHAINS: tuple[tuple[str, int, str, tuple[StagePlan, ...]], ...] = (
+    ("keyforge", 37, "Two losses out", step_for(TWO_LOSSES, 37).chain),
+    (
+        "xwing",
+        41,
+        "Swiss of the best 20, then top 4",
+        (
+            StagePlan(system=StageSystem.SWISS, rounds=4, progression=Progression(places=20)),
+            StagePlan(system=StageSystem.SWISS, rounds=2, carries_over=True, progression=Progression(places=4)),
+            _TOP,
+        ),
+    ),
+    (
+        "custom",
+        18,
+        "Groups and a bracket",
+        (
+            StagePlan(
+                system=StageSystem.ROUND_ROBIN,
+                groups=4,
+                progression=Progression(rule=GoingOn.GROUP_BEST, places=8, bound=1),
+            ),
+            _TOP,
+        ),
+    ),
+    (
+        "custom",
+        5,
+        "Everybody twice, then a final",
+        (StagePlan(system=StageSystem.ROUND_ROBIN, twice=True, progression=Progression(places=2)), _TOP),
+    ),
+)
+"""By game, number of players and name, events that are more than rounds and a cut (ST-CHAIN)."""
+FLIGHTS, SECOND_DAY, GO_ON = (26, 25), "Second day", 4
+"""Two flights of so many players, and how many of each play another day (ST-SOURCE)."""
 LATE_AFTER = 1
 CORRECTED_ROUND = DROP_AFTER = 2
 BUILD_EVERY = 2
@@ -45,13 +87,15 @@ _TITLES = {
 
 
 def write_demo_events(folder: Path, seed: int, *, force: bool = False) -> list[Path]:
-    """Write event files of each game, size and system into a folder; the same seed gives the same bytes.
+    """Write event files of each game, size, system and chain into a folder; the same seed gives the same bytes.
 
     Raises ``Impossible`` as :func:`event_files.write_event_log` before anything is written, unless it is forced.
     """
     played = [(ruleset, players, TournamentSystem.SWISS) for ruleset in every_ruleset() for players in SIZES]
     played += [(find_ruleset(game), players, system) for game, players, system in OTHER_SYSTEMS]
     logs = [play_demo_event(ruleset, players, seed=seed, system=system) for ruleset, players, system in played]
+    logs += [_play_chain(*chain, seed=seed) for chain in CHAINS]
+    logs += _play_two_days(find_ruleset("keyforge"), seed)
     events = {folder / f"{ascii_slug(log.tournament.details.name)}.ronda": log for log in logs}
     for path, log in events.items():
         if not force:
@@ -84,6 +128,34 @@ def play_demo_event(
     return _Day(ruleset, create, seed=chance.getrandbits(53), now=begun).run(players, excuse)
 
 
+def _play_chain(game: str, players: int, title: str, chain: tuple[StagePlan, ...], *, seed: int) -> Log:
+    ruleset = find_ruleset(game)
+    details = _details(ruleset, players, "2026-09-19", _PLACES[0], TournamentSystem.SWISS, title)
+    details = replace(details, structure=CUSTOM, chain=chain)
+    return play_demo_event(ruleset, players, seed=seed, details=details)
+
+
+def _play_two_days(ruleset: Ruleset, seed: int) -> list[Log]:
+    """Two flights, and the day on which the best of them meet."""
+    played = [
+        play_demo_event(
+            ruleset,
+            players,
+            seed=seed,
+            details=_details(ruleset, players, "2026-09-26", _PLACES[1], TournamentSystem.SWISS, f"Flight {number}"),
+        )
+        for number, players in enumerate(FLIGHTS, start=1)
+    ]
+    chosen = choose_qualifiers([SourceChoice(log=log, best=GO_ON) for log in played], {})
+    details = _details(ruleset, GO_ON * len(played), "2026-09-27", _PLACES[1], TournamentSystem.SWISS, SECOND_DAY)
+    begun = datetime(2026, 9, 27, 9, 0, tzinfo=UTC)
+    chance = Random(f"{SECOND_DAY}/{seed}").getrandbits(53)  # noqa: S311 - a demo, not a secret
+    moment = Moment(at=clock.format_moment(begun), random=chance)
+    form = {**details_form(details), "game": ruleset.key}
+    log = journal.append_records(None, new_event_records(form, None, moment, chosen.sources))
+    return [*played, _Day(ruleset, log, seed=moment.random).play_out()]
+
+
 def stop_log(log: Log, until: Callable[[Tournament], bool]) -> Log:
     """A log up to its last entry after which something holds."""
     state, end = fold_facts([log.records[0].fact]), 1
@@ -93,11 +165,13 @@ def stop_log(log: Log, until: Callable[[Tournament], bool]) -> Log:
     return journal.read_lines([record.line for record in log.records[:end]])
 
 
-def _details(ruleset: Ruleset, players: int, date: str, place: str, system: TournamentSystem) -> Details:
+def _details(
+    ruleset: Ruleset, players: int, date: str, place: str, system: TournamentSystem, title: str = ""
+) -> Details:
     structure = ruleset.stages.structures[0]
     rounds = step_for(structure, players).swiss_rounds if "scenarios" in ruleset.stages.announces else 0
     details = Details(
-        name=f"{ruleset.name}: {_TITLES.get(players, 'Event')}, {players} players",
+        name=f"{ruleset.name}: {title or _TITLES.get(players, 'Event')}, {players} players",
         date=date,
         place=place,
         organiser="Nara Puertolindo",
@@ -114,13 +188,16 @@ def _details(ruleset: Ruleset, players: int, date: str, place: str, system: Tour
 
 def _takes_latecomers(details: Details) -> bool:
     """Whether somebody can still join when the latecomer comes (SW-LATE)."""
-    return details.system is not TournamentSystem.ROUND_ROBIN and details.swiss_rounds not in range(LATE_AFTER + 1)
+    is_fixed = details.system is TournamentSystem.ROUND_ROBIN
+    is_fixed |= any(plan.system is StageSystem.ROUND_ROBIN for plan in details.chain[:1])
+    return not is_fixed and details.swiss_rounds not in range(LATE_AFTER + 1)
 
 
 class _Day(Organiser):
     """One tournament as it is lived: matches take time, some players are stronger, people come late and leave."""
 
     def run(self, players: int, excuse: str) -> Log:
+        """Play it with so many players, of whom one of many comes late and one leaves."""
         leaves = players > min(SIZES)
         late = leaves and _takes_latecomers(self.tournament.details)
         self.strength = [self.chance.gauss(0, 1) for _ in range(players)]
@@ -133,6 +210,13 @@ class _Day(Organiser):
             elif leaves and self.phase is Phase.BETWEEN_ROUNDS and len(self.tournament.rounds) == DROP_AFTER:
                 leaver = self.chance.choice(self.tournament.active_players)
                 self.do(ask.DropPlayer(player=leaver.id, reason=excuse))
+        return self.log
+
+    def play_out(self) -> Log:
+        """Play it with those who are registered."""
+        self.strength = [self.chance.gauss(0, 1) for _ in self.tournament.players]
+        while self.phase is not Phase.FINISHED:
+            self.go_on()
         return self.log
 
     @override

@@ -9,22 +9,26 @@ import re
 import shutil
 import subprocess
 import sys
+import traceback
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
 import pytest
 from click import ClickException
+from jinja2 import Environment, StrictUndefined, UndefinedError
 
 from ronda.commands import quick_entry
 from ronda.commands.catalogue import FORMS
 from ronda.rulesets import find_ruleset
-from ronda.views.shared.languages import LANGUAGES
+from ronda.views.shared import html
+from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
 from tests import demo_events
 from tests.views.routes import event_routes, patterns
 from workshop.base import input_stamps
-from workshop.build import bundle, bytecode, catalogues, pyodide_trimming
+from workshop.build import bundle, bytecode, catalogues, pyodide_trimming, template_code
 from workshop.dev.screens import SCREENS, fill_route
 
 MOST = 6_500_000
@@ -72,6 +76,42 @@ def test_the_same_modules_give_the_same_archive_whenever_and_wherever_they_are_p
         assert b"Told" not in archive.read("b/a.pyc")
     assert first == second
     assert bytecode.gzip_bytes(first) == bytecode.gzip_bytes(second)
+
+
+def code_lines(code: CodeType) -> Iterator[tuple[str, set[int]]]:
+    """Yield of each function of a code, but for those that say what is not there, the lines that it stands on."""
+    yield code.co_name, {line for _, _, line in code.co_lines() if line}
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType) and not inner.co_name.startswith("t_"):
+            yield from code_lines(inner)
+
+
+def test_the_code_of_every_template_stands_on_the_templates_own_lines() -> None:
+    assert template_code.FOLDER == f"ronda/templates/{html.COMPILED_FOLDER}/"
+    jinja = html.template_environment(SOURCE_LANGUAGE)
+    for name in jinja.list_templates(extensions=html.TEMPLATE_KINDS):
+        made = jinja.compile(jinja.loader.get_source(jinja, name)[0] if jinja.loader else "", name, name, raw=True)
+        whole = jinja.template_class.from_code(jinja, compile(made, name, "exec"), {})
+        small = code_lines(compile(template_code.compact_template(made), name, "exec"))
+
+        for (function, lines), (same, own) in zip(code_lines(compile(made, name, "exec")), small, strict=True):
+            assert function == same
+            assert own <= {whole.get_corresponding_lineno(line) for line in lines}, (name, function)
+
+
+def test_what_fails_in_a_packed_template_names_its_line() -> None:
+    jinja = Environment(undefined=StrictUndefined, autoescape=True)
+    jinja.template_class = html._PackedTemplate
+    made = jinja.compile(
+        "one\n{% for each in rows %}\n  {{ each|upper }}\n  {{ gone }}{% endfor %}", "a", "a.html", raw=True
+    )
+    code = compile(template_code.compact_template(made), "a.html", "exec")
+    template = html._PackedTemplate.from_code(jinja, code, {})
+
+    assert template.render(rows=["b"], gone="c").split() == ["one", "B", "c"]
+    with pytest.raises(UndefinedError) as failed:
+        template.render(rows=["b"])
+    assert ("a.html", 4) in [(frame.filename, frame.lineno) for frame in traceback.extract_tb(failed.tb)]
 
 
 def questions() -> Iterator[Question]:

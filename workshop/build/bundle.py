@@ -35,6 +35,7 @@ from workshop.build import (
     node_packages,
     pyodide_trimming,
     shell,
+    template_code,
     third_party_notices,
 )
 from workshop.build.third_party_notices import ThirdPartyNotice
@@ -231,9 +232,9 @@ def engine_templates(
             ignore_errors=False,
         )
         for path in input_stamps.source_files(Path(folder)):
-            yield f"ronda/templates/{html.COMPILED_FOLDER}/{path.name}", path.read_bytes()
+            yield f"{template_code.FOLDER}{path.name}", path.read_bytes()
     names = "\n".join(sorted(path.relative_to(TEMPLATES).as_posix() for path in sources))
-    yield f"ronda/templates/{html.COMPILED_FOLDER}/{html.NAMES_FILE}", names.encode()
+    yield f"{template_code.FOLDER}{html.NAMES_FILE}", names.encode()
 
 
 def package_folder(name: str) -> Path:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import click
 
-from workshop.build import node_packages
+from workshop.build import node_packages, template_code
 
 # The earliest date that a zip archive can hold: an archive must not depend on when it was made.
 EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -23,22 +23,31 @@ _COMPILER = """
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [folder, script, given, made] = process.argv.slice(1);
+const [folder, script, templates, given, made] = process.argv.slice(1);
 const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`));
 // With a date a module is bound to its source by a hash; without, by the date of a file that is gone.
 // Tracebacks keep lines and lose columns: a fifth of all bytecode.
 const env = { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1", SOURCE_DATE_EPOCH: "315532800" };
 const python = await loadPyodide({ env, indexURL: `${folder}/` });
 python.FS.writeFile("/given.zip", readFileSync(given));
+python.FS.writeFile("/template_code.py", readFileSync(templates));
 python.runPython(script);
 writeFileSync(made, python.FS.readFile("/made.zip"));
 """
 _COMPILE_ARCHIVE = """
-import py_compile, zipfile
+import importlib.util, py_compile, sys, zipfile
+from importlib._bootstrap_external import _code_to_hash_pyc
+
+sys.path.insert(0, "/")
+import template_code
 
 with zipfile.ZipFile("/given.zip") as given, zipfile.ZipFile("/made.zip", "w") as made:
     for name in given.namelist():
-        if name.endswith(".py"):
+        if name.startswith(template_code.FOLDER) and name.endswith(".py"):
+            source = given.read(name)
+            code = compile(template_code.compact_template(source.decode()), name, "exec", dont_inherit=True)
+            made.writestr(name + "c", _code_to_hash_pyc(code, importlib.util.source_hash(source), True))
+        elif name.endswith(".py"):
             with open("/module.py", "wb") as module:
                 module.write(given.read(name))
             py_compile.compile("/module.py", "/module.pyc", name, doraise=True)
@@ -64,7 +73,7 @@ def bytecode_archive(members: Iterable[tuple[str, bytes]]) -> bytes:
             "--input-type=module",
             "--eval",
             _COMPILER,
-            *map(str, (pyodide, _COMPILE_ARCHIVE, given, made)),
+            *map(str, (pyodide, _COMPILE_ARCHIVE, template_code.__file__, given, made)),
         ]
         if subprocess.run(command, stdout=subprocess.DEVNULL, check=False).returncode != 0:
             raise click.ClickException("The app's modules could not be compiled in Node.js; why stands above.")

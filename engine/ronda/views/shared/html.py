@@ -14,7 +14,7 @@ from types import CodeType
 from typing import TYPE_CHECKING, Protocol, override
 from zipfile import Path as ZipPath
 
-from jinja2 import BaseLoader, BytecodeCache, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
+from jinja2 import BaseLoader, BytecodeCache, Environment, FileSystemLoader, ModuleLoader, StrictUndefined, Template
 from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
@@ -91,6 +91,14 @@ def _loader() -> BaseLoader:
     return ModuleLoader(str(compiled)) if compiled.is_dir() else FileSystemLoader(str(_templates()))
 
 
+class _PackedTemplate(Template):
+    """A template that the app's build compiled: its code stands on the template's own lines."""
+
+    @override
+    def get_corresponding_lineno(self, lineno: int) -> int:
+        return lineno
+
+
 class _Compiled(BytecodeCache):
     """What templates compile to, kept for the other languages, in which it is the same."""
 
@@ -123,6 +131,8 @@ def template_environment(language: str) -> Environment:
         auto_reload=False,
         bytecode_cache=_COMPILED,
     )
+    if isinstance(jinja.loader, ModuleLoader):
+        jinja.template_class = _PackedTemplate
     translations = _translations(language)
     jinja.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]  # the extension adds it
     translate = translator_for(language)

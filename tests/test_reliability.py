@@ -90,6 +90,30 @@ def test_what_a_long_run_did_is_written_down_and_what_it_found_can_be_tried_agai
     assert long_runs.read_results()["files"] == kept
 
 
+def test_what_is_tried_in_parts_goes_on_with_those_that_are_not_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("RESULTS_FILE", "PARTS_FILE"):
+        monkeypatch.setattr(long_runs, name, tmp_path / name)
+    monkeypatch.setenv(long_runs.MINUTES, "1")
+    parts, asked = long_runs.Parts(number=3, size=2), list[int]()
+
+    def attempt(seed: int) -> int:
+        asked.append(seed)
+        if asked == [0, 1, 2]:
+            raise ValueError(seed)
+        return 1
+
+    with pytest.raises(ValueError, match="2"):
+        long_runs.try_seeds("chains", 1, attempt, parts)
+    assert asked == [*range(6)]
+    assert long_runs.try_seeds("chains", 1, attempt, parts) == 6
+    assert asked[6:] == [2, 3], "the part in which something failed"
+    assert long_runs.read_results()["chains"].tried == 6
+    assert long_runs.try_seeds("chains", 1, attempt, parts) == 6
+    assert asked[8:] == [*range(6)], "after the last part all begin anew"
+
+
 def test_a_seed_without_its_part_is_refused() -> None:
     result = CliRunner().invoke(build.main, ["test", "--seed", "7"])
 

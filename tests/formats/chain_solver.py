@@ -1,7 +1,8 @@
 """A chain of stages told from its log alone: who plays, who is out, who goes on, and how few rematches a round needs.
 
 It shares no code with the engine. It reads the lines of an event file of KeyForge, whose results have no draws, and
-raises ``AssertionError`` where a fact is not the one that the rules ask for (ST-CHAIN, ST-2LO, ST-PROGRESSION).
+raises ``AssertionError`` where a fact is not the one that the rules ask for (ST-CHAIN, ST-2LO, ST-PROGRESSION,
+ST-GROUPS, ST-CROSSING, ST-OPEN, ST-ABSENT, ST-APART, ST-SEED).
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
+from itertools import combinations, permutations, product
+from math import factorial, prod
 from typing import TYPE_CHECKING, Any
 
 import networkx as nx
@@ -24,6 +27,9 @@ ENUMERATED = 12
 """Up to so many players the fewest rematches are found by going through all pairings."""
 JUDGED = 10
 """Up to so many players bye and steps between groups are compared with those of all pairings."""
+BRACKETS = ("elimination", "double_elimination")
+CROSSED = 2000
+"""With so many ways to put those who go on from groups on the bracket's seeds at most, all are gone through."""
 CAPITALS = re.compile("(?<!^)([A-Z])")
 
 
@@ -33,8 +39,11 @@ class Person:
 
     lot: int
     first_round: int
+    rating: int = 0
     left: int | None = None
     """How many rounds were paired when the player left."""
+    absences: dict[int, str] = field(default_factory=dict)
+    """What the rounds count for which an absence was announced."""
 
 
 @dataclass(slots=True)
@@ -45,6 +54,8 @@ class Played:
     bracket: bool
     seats: dict[int, tuple[int | None, int | None]]
     won: dict[int, int] = field(default_factory=dict)
+    groups: list[list[int]] = field(default_factory=list)
+    """Those of its stage, if the round made them."""
 
 
 @dataclass(slots=True)
@@ -65,6 +76,12 @@ class Counts:
     cuts: int = 0
     forced: int = 0
     """Rematches of which none could be avoided."""
+    groups: int = 0
+    crossed: int = 0
+    absent: int = 0
+    apart: int = 0
+    """Pairs that were kept apart and would have met."""
+    seeded: int = 0
 
 
 class ChainSolver:
@@ -77,6 +94,10 @@ class ChainSolver:
         self.chain: list[dict[str, Any]] = []
         self.stages: list[Begun] = []
         self.seeds: tuple[int, ...] | None = None
+        self.apart: set[tuple[int, ...]] = set()
+        self.details: dict[str, Any] = {}
+        self.returned = set[int]()
+        """Two of them may have been away in the round in which a table has them meet."""
         self.counts = Counts()
 
     def follow(self, facts: Facts) -> Counts:
@@ -89,8 +110,24 @@ class ChainSolver:
 
     # -- facts ---------------------------------------------------------------------------------------------------------
 
+    def _tournament_created(self, data: dict[str, Any]) -> None:
+        self.details = data["details"]
+
     def _player_registered(self, data: dict[str, Any]) -> None:
-        self.people[data["player"]] = Person(data["lot"], data["first_round"])
+        rating = data.get("wishes", {}).get("rating", 0)
+        self.people[data["player"]] = Person(data["lot"], data["first_round"], rating)
+
+    def _absence_announced(self, data: dict[str, Any]) -> None:
+        self.people[data["player"]].absences[data["round"]] = data["counts"]
+
+    def _absence_taken_back(self, data: dict[str, Any]) -> None:
+        del self.people[data["player"]].absences[data["round"]]
+
+    def _players_kept_apart(self, data: dict[str, Any]) -> None:
+        self.apart.add(tuple(data["players"]))
+
+    def _players_let_meet(self, data: dict[str, Any]) -> None:
+        self.apart.remove(tuple(data["players"]))
 
     def _tournament_started(self, data: dict[str, Any]) -> None:
         self.chain = data["chain"]
@@ -104,6 +141,7 @@ class ChainSolver:
 
     def _player_returned(self, data: dict[str, Any]) -> None:
         self.people[data["player"]].left = None
+        self.returned.add(data["player"])
 
     def _round_unpaired(self, data: dict[str, Any]) -> None:
         number = data["round"]
@@ -140,7 +178,10 @@ class ChainSolver:
         """
         assert self.seeds is not None or self._is_over()
         wanted = self.going_on()
-        assert list(seeds) == wanted, (seeds, wanted)
+        if self.groups() and self.chain[len(self.stages)]["system"] in BRACKETS:
+            self._check_crossing(seeds, wanted)
+        else:
+            assert list(seeds) == wanted, (seeds, wanted)
         self.counts.cuts += 1
 
     def _cut_revised(self, data: dict[str, Any]) -> None:
@@ -165,7 +206,7 @@ class ChainSolver:
         else:
             assert not self._is_over()
             self._check_round(data, seats, sitting)
-        self.rounds.append(Played(len(self.stages) - 1, bracket, seats))
+        self.rounds.append(Played(len(self.stages) - 1, bracket, seats, groups=data.get("groups", [])))
         self.counts.rounds += 1
 
     # -- how it stands -------------------------------------------------------------------------------------------------
@@ -186,19 +227,27 @@ class ChainSolver:
             if each.stage >= first and not each.bracket
         ]
 
+    def groups(self) -> list[list[int]]:
+        """The groups of the stage that is played; none where it has but one or has not begun."""
+        before = self.stages[-1].before
+        return self.rounds[before].groups if before < len(self.rounds) else []
+
     def entrants(self) -> list[int]:
         """Who plays the stage or has played it, by number."""
+        if self.groups():
+            return sorted(player for group in self.groups() for player in group)
         if len(self.stages) == 1:
             return sorted(self.people)
         return sorted(self.stages[-1].entrants)
 
-    def losses(self, player: int) -> int:
-        """How many counted rounds a player who is in the event has lost, by not being there too."""
+    def losses(self, player: int, before: int | None = None) -> int:
+        """How many counted rounds a player who is in the event has lost, by not being there too; before one of them."""
         lost = 0
-        for number, each in self.counted():
+        for number, each in self.counted()[: None if before is None else before - self.counted()[0][0]]:
             person, match = self.people[player], _match_of(each, player)
             if match is None:
-                lost += person.left is None or person.left >= number
+                there = person.left is None or person.left >= number
+                lost += there and person.absences.get(number) != "half"
             else:
                 won = each.won.get(match)
                 alone = each.seats[match][1] is None
@@ -216,15 +265,32 @@ class ChainSolver:
     def _is_there(self, player: int | None) -> bool:
         return player is not None and self.people[player].left is None
 
+    def _was_there(self, player: int, number: int, played: Played) -> bool:
+        """Tell whether somebody without a match in a round was in the event then, and not out by losses."""
+        person = self.people[player]
+        in_event = person.first_round <= number and (person.left is None or person.left >= number)
+        is_out = self.chain[played.stage]["system"] == "two_losses" and self.losses(player, number) >= 2
+        return in_event and not is_out and _match_of(played, player) is None
+
     def _is_over(self) -> bool:
         plan, begun = self.plan, self.stages[-1]
         played = len(self.rounds) - begun.before
         if plan["system"] == "round_robin":
-            own = [each for _, each in self.counted() if each.stage == len(self.stages) - 1]
+            own = [each for each in self.rounds[begun.before :] if not each.bracket]
+            members = self.groups() or [
+                sorted(
+                    {player for each in own for both in each.seats.values() for player in both if player is not None}
+                )
+            ]
+            groups = [[player for player in group if self._is_there(player)] for group in members]
             met = {frozenset(both) for each in own for both in each.seats.values()}
-            there = [player for player in {one for both in met for one in both} - {None} if self._is_there(player)]
-            every = all(frozenset((one, other)) in met for one in there for other in there if one != other)
-            return bool(own) and every and played >= len(own[0].seats) * 2 - 1
+            every = all(
+                frozenset(both) in met or self.returned.issuperset(both)
+                for group in groups
+                for both in combinations(group, 2)
+            )
+            size = max(map(len, members))
+            return bool(own) and every and len(own) >= size - 1 + size % 2
         if plan.get("length", "rounds") == "rounds":
             return bool(played >= plan["rounds"])
         playing = self.playing()
@@ -235,7 +301,7 @@ class ChainSolver:
     def order(self) -> list[int]:
         """Those who are in the event and play the stage, best first: points, schedule, extended schedule, lot."""
         points, played, met = Counter[int](), Counter[int](), {player: list[int]() for player in self.people}
-        for _, each in self.counted():
+        for number, each in self.counted():
             for table, (first, second) in each.seats.items():
                 won = each.won.get(table)
                 if second is None:
@@ -247,12 +313,29 @@ class ChainSolver:
                         points[player] += won == side  # type: ignore[index]
                         played[player] += 1  # type: ignore[index]
                         met[player].append(other)  # type: ignore[index, arg-type]
+            for player, person in self.people.items():
+                if person.absences.get(number) == "half" and self._was_there(player, number, each):
+                    points[player] += Fraction(1, 2)  # type: ignore[assignment]  # half a win
+                    played[player] += 1
         ratio = {p: Fraction(points[p], played[p]) if played[p] else Fraction(0) for p in self.people}
         schedule = {p: _mean([ratio[other] for other in met[p]]) for p in self.people}
         extended = {p: _mean([schedule[other] for other in met[p]]) for p in self.people}
         self.points = points
+
+        def key(player: int) -> tuple[Fraction, Fraction, Fraction, int]:
+            return Fraction(points[player]), schedule[player], extended[player], self.people[player].lot
+
+        place = dict.fromkeys(self.entrants(), 0)
+        for group in self.groups():
+            place |= {player: nth for nth, player in enumerate(sorted(group, key=key, reverse=True))}
+
+        def across(player: int) -> tuple[Fraction, ...]:
+            matches = max(Fraction(played[player]), Fraction(1)) if self.groups() else Fraction(1)
+            first, second, third, lot = key(player)
+            return Fraction(-place[player]), first / matches, second, third, Fraction(lot)
+
         there = [player for player in self.entrants() if self.people[player].left is None]
-        return sorted(there, key=lambda p: (points[p], schedule[p], extended[p], self.people[p].lot), reverse=True)
+        return sorted(there, key=across, reverse=True)
 
     def _in_order(self) -> tuple[list[int], int]:
         """Who can go on, in the order in which they do, and how many of them the rule names."""
@@ -265,10 +348,18 @@ class ChainSolver:
             first = [player for player in rows if self.losses(player) <= bound]
         elif kind == "points":
             first = [player for player in rows if self.points[player] >= bound]
+        elif kind == "group_best":
+            first = [player for player in rows if self.places_in_groups(rows)[player][1] <= bound]
+            return first + [p for p in rows if p not in first], len(rows) if rule.get("places") else len(first)
         else:
             first = rows
         named = len(rows) if kind == "undefeated_first" else len(first)
         return first + [player for player in rows if player not in first], named
+
+    def places_in_groups(self, rows: Sequence[int]) -> dict[int, tuple[int, int]]:
+        """The group and the place in it of each of those who can go on."""
+        ranked = [[player for player in rows if player in group] for group in self.groups()]
+        return {player: (nth, place) for nth, group in enumerate(ranked) for place, player in enumerate(group, start=1)}
 
     def going_on(self) -> list[int]:
         """Who goes on from the stage that is played, best first."""
@@ -279,6 +370,44 @@ class ChainSolver:
             while count < len(rows) and self.points[rows[count]] == self.points[rows[count - 1]]:
                 count += 1
         return rows[:count]
+
+    def _check_crossing(self, seeds: Sequence[int], wanted: Sequence[int]) -> None:
+        """Nobody has the seed of another place, nor a bye for none, and no others keep group mates further apart."""
+        assert set(seeds) == set(wanted)
+        assert len(seeds) == len(wanted)
+        places = self.places_in_groups(self._in_order()[0])
+        size = 1 << (len(seeds) - 1).bit_length()
+        kinds = [(places[player][1], seed < size - len(seeds)) for seed, player in enumerate(wanted)]
+        group = {player: places[player][0] for player in seeds}
+        for seed, player in enumerate(seeds):
+            at = wanted.index(player)
+            assert kinds[at] == kinds[seed], (seeds, wanted)
+        leaves = [1]
+        while len(leaves) < size:
+            leaves = [seed for one in leaves for seed in (one, 2 * len(leaves) + 1 - one)]
+        leaf = {seed - 1: place for place, seed in enumerate(leaves)}
+
+        def mates(order: Sequence[int]) -> tuple[int, ...]:
+            met = Counter(
+                (leaf[one] ^ leaf[other]).bit_length()
+                for one, other in combinations(range(len(order)), 2)
+                if group[order[one]] == group[order[other]]
+            )
+            return tuple(met[number] for number in range(1, size.bit_length()))
+
+        assert mates(seeds) <= mates(wanted)
+        alike = [[seed for seed, kind in enumerate(kinds) if kind == each] for each in sorted(set(kinds))]
+        if prod(factorial(len(each)) for each in alike) <= CROSSED:
+            every = (
+                {
+                    seed: wanted[other]
+                    for each, given in zip(alike, taken, strict=True)
+                    for seed, other in zip(each, given, strict=True)
+                }
+                for taken in product(*(permutations(each) for each in alike))
+            )
+            assert mates(seeds) == min(mates([one[seed] for seed in range(len(one))]) for one in every)
+        self.counts.crossed += 1
 
     # -- pairing -------------------------------------------------------------------------------------------------------
 
@@ -296,24 +425,84 @@ class ChainSolver:
         if self.plan["system"] == "round_robin":
             own = [each for _, each in counted if each.stage == len(self.stages) - 1]
             assert set(sitting) <= set(self.entrants())
+            groups = self.groups() or data.get("groups", [])
+            if not own:
+                self._check_groups_made(groups)
+            assert all(any(set(both) <= set(group) for group in groups or [sitting]) for both in pairs)
             assert not any(frozenset(both) in map(frozenset, each.seats.values()) for each in own for both in pairs)
             return
-        assert sorted(sitting) == self.playing(), (sorted(sitting), self.playing())
+        absent = {p: self.people[p].absences.get(len(self.rounds) + 1) for p in self.playing()}
+        awarded = [player for player, counts in absent.items() if counts == "bye"]
+        assert set(awarded) <= {first for first, second in seats.values() if second is None}
+        self.counts.absent += sum(map(bool, absent.values()))
+        sitting = [player for player in sitting if player not in awarded]
+        assert sorted(sitting) == [player for player, counts in absent.items() if counts is None], (sitting, absent)
         again = {frozenset(both) for both in pairs if meetings[frozenset(both)]}
         receipt = data["receipt"]
         assert {frozenset(both) for both in receipt["rematches"]} == again
         assert len(again) == len(receipt["rematches"])
-        byes = Counter(first for _, each in counted for first, second in each.seats.values() if second is None)
+        byes = Counter(
+            first
+            for _, each in counted
+            for first, second in each.seats.values()
+            if second is None and self.chain[each.stage]["system"] != "round_robin"
+        )
         fewest = min(byes[player] for player in sitting)
-        alone = next((first for first, second in seats.values() if second is None), None)
+        alone = next((one for one, second in seats.values() if second is None and one not in awarded), None)
         may_sit_out = [player for player in sitting if byes[player] == fewest] if len(sitting) % 2 else []
         assert (alone in may_sit_out) if may_sit_out else alone is None
         if again:
             needed = fewest_rematches(sitting, {tuple(sorted(both)) for both in meetings}, may_sit_out)
             assert len(again) == needed, f"{len(again)} rematches, {needed} were needed"
             self.counts.forced += needed
+        apart = {frozenset(both) for group in self.apart for both in combinations(group, 2)}
+        together = {frozenset(both) for both in pairs} & apart
+        assert {frozenset(both) for both in receipt.get("apart_met", ())} == together
+        kept = {frozenset(both) for both in receipt.get("kept_apart", ())}
+        assert kept <= apart - together
+        self.counts.apart += len(kept)
+        if together and not self.details.get("apart_after_groups") and len(sitting) <= ENUMERATED and self.rounds:
+            met = {tuple(sorted(both)) for both in meetings}
+            found = fewest_rematches(sitting, met, may_sit_out, {tuple(sorted(both)) for both in apart})
+            assert found == len(again) * len(sitting) + len(together)
         if self.rounds:
-            self._check_groups(receipt, pairs, alone, may_sit_out, meetings)
+            self._check_groups(receipt, pairs, alone, may_sit_out, meetings, apart)
+        elif not kept:
+            self._check_seeds(pairs, alone, sitting)
+
+    def _check_groups_made(self, groups: Sequence[Sequence[int]]) -> None:
+        """Each plays in one group, and their sizes differ by one at most; in a later stage a snake makes them."""
+        wanted = self.plan.get("groups", 1)
+        if wanted == 1:
+            assert not groups
+            return
+        there = self.playing()
+        assert sorted(player for group in groups for player in group) == there
+        assert len(groups) == wanted
+        assert {len(group) for group in groups} <= {len(there) // wanted, -(-len(there) // wanted)}
+        if len(self.stages) > 1:
+            order = [player for player in self.stages[-1].entrants if player in there]
+            rows = [order[at : at + wanted] for at in range(0, len(order), wanted)]
+            last = rows[-1] + [0] * (wanted - len(rows[-1]))
+            snake = [row[::-1] if nth % 2 else row for nth, row in enumerate([*rows[:-1], last])]
+            assert [set(group) for group in groups] == [set(column) - {0} for column in zip(*snake, strict=True)]
+        self.counts.groups += 1
+
+    def _check_seeds(self, pairs: list[tuple[int, int]], alone: int | None, sitting: list[int]) -> None:
+        """Round 1 by rating: the upper half against the lower, or neighbours; the last has the bye."""
+        way = self.details.get("first_round", "random")
+        if way == "random":
+            return
+        order = sorted(sitting, key=lambda player: (-self.people[player].rating, -self.people[player].lot))
+        assert alone == (order.pop() if len(order) % 2 else None)
+        half = len(order) // 2
+        wanted = (
+            zip(order[:half], order[half:], strict=True)
+            if way == "halves"
+            else zip(order[::2], order[1::2], strict=True)
+        )
+        assert {frozenset(both) for both in pairs} == {frozenset(both) for both in wanted}
+        self.counts.seeded += 1
 
     def _check_groups(
         self,
@@ -322,6 +511,7 @@ class ChainSolver:
         alone: int | None,
         may_sit_out: list[int],
         meetings: Counter[frozenset[int]],
+        apart: set[frozenset[int]],
     ) -> None:
         """The receipt tells how many step between groups, and in a small field no pairing has fewer of them."""
         order = self.order()
@@ -343,9 +533,13 @@ class ChainSolver:
         if len(players) > JUDGED:
             return
 
-        def judged(of: Sequence[tuple[int, int]], free: int | None) -> tuple[int, int, tuple[int, ...]]:
+        after = bool(self.details.get("apart_after_groups"))
+
+        def judged(of: Sequence[tuple[int, int]], free: int | None) -> tuple[int, int, int, tuple[int, ...], int]:
             met = sum(bool(meetings[frozenset(both)]) for both in of)
-            return met, lowest.index(free) if free is not None else 0, steps(of)
+            together = sum(frozenset(both) in apart for both in of)
+            turn = lowest.index(free) if free is not None else 0
+            return met, 0 if after else together, turn, steps(of), together
 
         every = (
             (_of, free)
@@ -358,7 +552,9 @@ class ChainSolver:
 def _places(chain: Sequence[dict[str, Any]], stage: int, players: int) -> int:
     if stage + 1 >= len(chain):
         return 0
-    return min(chain[stage].get("progression", {}).get("places", 0) or players, players)
+    rule = chain[stage].get("progression", {})
+    of_groups = rule["bound"] * chain[stage].get("groups", 1) if rule.get("rule") == "group_best" else 0
+    return min(rule.get("places", 0) or of_groups or players, players)
 
 
 def _mean(values: Sequence[Fraction]) -> Fraction:
@@ -383,8 +579,16 @@ def _every_pairing(players: tuple[int, ...]) -> Iterable[list[tuple[int, int]]]:
             yield [(first, other), *rest]
 
 
-def fewest_rematches(players: Sequence[int], met: set[tuple[int, ...]], may_sit_out: Sequence[int]) -> int:
-    """How many pairs at least meet again, whoever of those has the bye: by all pairings, or by a largest matching."""
+def fewest_rematches(
+    players: Sequence[int],
+    met: set[tuple[int, ...]],
+    may_sit_out: Sequence[int],
+    apart: set[tuple[int, ...]] | None = None,
+) -> int:
+    """How many pairs at least meet again, whoever of those has the bye: by all pairings, or by a largest matching.
+
+    With pairs that are kept apart each rematch counts as many as there are players, and each of those 1 besides.
+    """
     if len(players) > ENUMERATED:
         fresh: nx.Graph[int] = nx.Graph()
         fresh.add_nodes_from(players)
@@ -403,6 +607,10 @@ def fewest_rematches(players: Sequence[int], met: set[tuple[int, ...]], may_sit_
         if not left:
             return 0
         first = min(left)
-        return min(((first, other) in met) + least(left - {first, other}) for other in left - {first})
+        return min(cost(first, other) + least(left - {first, other}) for other in left - {first})
+
+    def cost(one: int, other: int) -> int:
+        again = (one, other) in met
+        return again if apart is None else again * len(players) + ((one, other) in apart)
 
     return min(least(frozenset(players) - {free}) for free in ([*may_sit_out] or [0]))

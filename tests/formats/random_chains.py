@@ -13,22 +13,27 @@ from ronda import journal
 from ronda.admission import read_event_file
 from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.commands import requests as ask
+from ronda.core.absences import AbsenceCount
+from ronda.core.details import FirstRound
 from ronda.core.errors import Refusal
 from ronda.core.facts import TournamentStarted
-from ronda.core.pairings import Stage
+from ronda.core.pairings import Constraints, Stage
 from ronda.core.results import Cause
 from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
 from ronda.core.state import Phase, PlayerStatus
 from tests.formats.chain_solver import ChainSolver, Counts
-from tests.playing import BASIC, Organiser
+from tests.playing import BASIC, Organiser, names
 
 if TYPE_CHECKING:
+    from ronda.core.details import Details
+    from ronda.core.state import Match
     from ronda.journal import Log
 
 MOST_IN_A_ROUND_ROBIN = 9
 MOST_ROUNDS_PLAYED = 24
 TAKEN_BACK_SINGLY = 12
 """Of a longer event only the last steps are undone one by one."""
+MOST_IN_A_GROUP = 9
 
 
 def random_chain(chance: Random, players: int) -> tuple[StagePlan, ...]:
@@ -82,17 +87,71 @@ def _going_on(chance: Random, players: int, *, needs_places: bool) -> Progressio
     )
 
 
-class Whims:
-    """Plays a chain: players leave, come back and come late, results are corrected, steps are undone."""
+def with_groups(chance: Random, chain: tuple[StagePlan, ...], players: int) -> tuple[StagePlan, ...]:
+    """The chain with one of its stages before a bracket, or the only one, in groups, if so many can play it so."""
+    plans = list(chain)
+    nth = 0 if chance.random() < 0.6 else chance.randrange(len(plans))
+    entering = min([players, *(plan.progression.places or players for plan in plans[:nth])])
+    fewest, most = max(2, -(-entering // MOST_IN_A_GROUP)), min(16, entering // 3)
+    if plans[nth].is_bracket or fewest > most:
+        return chain
+    groups = chance.randint(fewest, most)
+    going_on = plans[nth].progression
+    if nth + 1 < len(plans):
+        bound = chance.randint(1, 2)
+        places = chance.choice([0, going_on.places]) if nth else 0
+        if places and places < groups * bound:
+            places = 0
+        more = groups * bound + chance.randint(0, groups // 2) if chance.random() < 0.5 and not places else places
+        going_on = Progression(rule=GoingOn.GROUP_BEST, bound=bound, places=more if more <= entering else places)
+        few = going_on.places or groups * bound
+        if chance.random() < 0.6 or any(plan.progression.places > few for plan in plans[nth + 1 :]):
+            plans[nth + 1 :] = [StagePlan(system=StageSystem.ELIMINATION)]
+    plans[nth] = StagePlan(system=StageSystem.ROUND_ROBIN, groups=groups, progression=going_on)
+    return tuple(plans)
 
-    def __init__(self, seed: int, *, large: bool = False) -> None:
+
+class Whims:
+    """Plays a chain: players leave, come back and come late, results are corrected, steps are undone.
+
+    Of most seeds there is more: groups, ratings, players kept apart, announced absences and matches left open.
+    """
+
+    def __init__(self, seed: int, *, large: bool = False, more: bool = True) -> None:
         """Draw the chain and start the event."""
         self.chance = Random(seed)
+        self.more = Random(f"{seed}/more")
         players = self.chance.randint(41, 200) if large else self.chance.randint(2, 40)
         chain = random_chain(self.chance, players)
-        self.organiser = Organiser("keyforge", seed=seed + 1, details=replace(BASIC, structure="custom", chain=chain))
-        self.organiser.start(players)
+        self.has_more = more and self.more.random() < 0.8
+        details = replace(BASIC, structure="custom", chain=chain)
+        if self.has_more:
+            details = self._with_more(details, players)
         self.late, self.counts = 0, Counter[str]()
+        self.organiser = Organiser("keyforge", seed=seed + 1, details=details)
+        if self.has_more:
+            self._register(players)
+            self.organiser.begin()
+        else:
+            self.organiser.start(players)
+
+    def _with_more(self, details: Details, players: int) -> Details:
+        if self.more.random() < 0.4:
+            details = replace(details, chain=with_groups(self.more, details.chain, players))
+        first = details.chain[0].system is not StageSystem.ROUND_ROBIN and self.more.random() < 0.3
+        way = self.more.choice([FirstRound.HALVES, FirstRound.ADJACENT]) if first else FirstRound.RANDOM
+        return replace(details, first_round=way, apart_after_groups=self.more.random() < 0.3)
+
+    def _register(self, players: int) -> None:
+        """Register players, some with ratings, of whom some are kept apart."""
+        ratings = [self.more.choice([0, self.more.randint(1, 30)]) for _ in range(players)]
+        entries = (
+            ask.PlayerEntry(name=name, constraints=Constraints(rating=rating))
+            for name, rating in zip(names(players), ratings, strict=True)
+        )
+        self.organiser.do(ask.RegisterPlayers(entries=tuple(entries)))
+        for _ in range(self.more.choice([0, 0, 1, 3])):
+            self._keep_apart()
 
     def play(self) -> Log:
         """Play until it is over, or can be played no further."""
@@ -100,6 +159,8 @@ class Whims:
         with suppress(Refusal):
             while event.phase is not Phase.FINISHED and len(event.tournament.rounds) < MOST_ROUNDS_PLAYED:
                 self._whim()
+                if self.has_more:
+                    self._one_more_whim()
                 if event.phase is Phase.REGISTRATION:
                     event.begin()
                 elif event.phase is Phase.CUT_DUE:
@@ -116,10 +177,51 @@ class Whims:
     def _results(self) -> None:
         event = self.organiser
         for match in event.round.open_matches:
+            if self.has_more and self.more.random() < 0.04 and self._leave_open(match):
+                continue
             if event.round.stage is Stage.SWISS and self.chance.random() < 0.02:
                 event.neither(match, Cause.ABSENT)
             else:
                 event.report(match, event.result(match))
+
+    def _leave_open(self, match: Match) -> bool:
+        with suppress(Refusal):
+            command = ask.LeaveMatchOpen(round=self.organiser.round.number, match=match.number, reason="They play on")
+            self.counts["left open"] += bool(self.organiser.do(command))
+            return True
+        return False
+
+    def _one_more_whim(self) -> None:
+        """Let a match left open come in, announce an absence, or keep players apart."""
+        event = self.organiser
+        for round_, match in event.tournament.awaited:
+            if event.phase in {Phase.CUT_DUE, Phase.ROUND_RUNNING} or self.more.random() < 0.4:
+                event.do(ask.ReportResult(round=round_.number, match=match.number, result=event.random_result()))
+        draw = self.more.random()
+        with suppress(Refusal):
+            if draw < 0.25:
+                player = self.more.choice(event.tournament.active_players).id
+                coming = len(event.tournament.rounds) + self.more.choice([1, 1, 2])
+                counts = self.more.choice([*AbsenceCount])
+                event.do(ask.AnnounceAbsence(player=player, round=coming, counts=counts))
+                self.counts["absence"] += 1
+            elif draw < 0.3:
+                noted = [(p.id, number) for p in event.tournament.players for number, _ in p.absences]
+                if noted:
+                    player, coming = self.more.choice(noted)
+                    event.do(ask.TakeAbsenceBack(player=player, round=coming))
+                    self.counts["absence taken back"] += 1
+            elif draw < 0.4:
+                self._keep_apart()
+            elif draw < 0.43 and event.tournament.kept_apart:
+                event.do(ask.LetMeet(players=self.more.choice(event.tournament.kept_apart)))
+
+    def _keep_apart(self) -> None:
+        there = [player.id for player in self.organiser.tournament.active_players]
+        with suppress(Refusal):
+            chosen = self.more.sample(there, min(len(there), self.more.choice([2, 2, 3])))
+            self.organiser.do(ask.KeepApart(players=tuple(chosen)))
+            self.counts["apart"] += 1
 
     def _whim(self) -> None:
         draw, event = self.chance.random(), self.organiser
@@ -195,9 +297,9 @@ def solved(log: Log) -> Counts:
     return ChainSolver().follow((each["type"], each["data"]) for each in every)
 
 
-def play_and_prove(seed: int, *, large: bool = False) -> tuple[Counts, Counter[str]]:
+def play_and_prove(seed: int, *, large: bool = False, more: bool = True) -> tuple[Counts, Counter[str]]:
     """Play a chain from a seed and hold it to all that is promised; raise ``AssertionError`` where it is not so."""
-    whims = Whims(seed, large=large)
+    whims = Whims(seed, large=large, more=more)
     log = whims.play()
     counts = solved(log)
     verdicts = {finding.verdict for finding in verify_pairings(log, whims.organiser.ruleset)}

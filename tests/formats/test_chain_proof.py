@@ -1,7 +1,7 @@
 """Chains of stages against an independent solver: at random, and the hardest cases by hand (ST-CHAIN, ST-2LO)."""
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import pytest
 
@@ -21,6 +21,12 @@ from workshop.dev import long_runs
 
 CHAINS, LARGE = 24, 20
 """So many are played in the ordinary run; of a long run each so-manieth has 41 to 200 players."""
+PARTS = long_runs.Parts(number=100, size=100)
+"""A long run plays 10,000 chains."""
+HAPPENS = (
+    *("drop", "return", "late", "correction", "earlier stage", "leaver", "border", "rounds", "cuts"),
+    *("groups", "crossed", "seeded", "left open", "absence", "absent", "apart"),
+)
 BRACKET = StagePlan(system=StageSystem.ELIMINATION)
 
 
@@ -30,12 +36,12 @@ def test_st_chain_random_chains_are_as_the_solver_says() -> None:
     def attempt(seed: int) -> int:
         counts, whims = play_and_prove(seed, large=not long_runs.is_sample() and seed % LARGE == 0)
         happened.update(whims)
-        happened.update(rounds=counts.rounds, cuts=counts.cuts)
+        happened.update(asdict(counts))
         return 1
 
-    assert long_runs.try_seeds("chains", CHAINS, attempt)
+    assert long_runs.try_seeds("chains", CHAINS, attempt, PARTS)
     if long_runs.is_sample():
-        assert {"drop", "correction", "earlier stage", "leaver", "border", "rounds", "cuts"} <= set(happened)
+        assert all(happened[what] for what in HAPPENS), happened
 
 
 def table(
@@ -261,7 +267,7 @@ def test_st_progression_what_is_foretold_of_a_chain_is_what_is_foretold_of_the_s
 
 @pytest.mark.parametrize("seed", [432, 1008, 1416, 2372, 2614])
 def test_st_2lo_chains_that_once_went_wrong(seed: int) -> None:
-    play_and_prove(seed)
+    play_and_prove(seed, more=False)
 
 
 @pytest.mark.parametrize("carries_over", [False, True])
@@ -272,3 +278,16 @@ def test_st_chain_five_stages(carries_over: bool) -> None:
     assert len(organiser.tournament.begun) == 3
     assert len(organiser.tournament.seeds or ()) == 4
     assert solved(organiser.log).cuts == 4
+
+
+@pytest.mark.parametrize("counts", ["bye", "half"])
+def test_st_absent_of_who_is_out_nothing_counts_that_was_announced(counts: str) -> None:
+    organiser = begun(8, table(4, system=StageSystem.TWO_LOSSES))
+    organiser.play_round()
+    loser = next(player for player, lost in stage_losses(organiser.tournament).items() if lost)
+    organiser.do(ask.AnnounceAbsence(player=loser, round=3, counts=counts))
+    organiser.play_round(winners={*range(1, 9)} - {loser})
+    assert organiser.tournament.player(loser).out_after == 2
+    assert organiser.play_round().match_of(loser) is None
+    assert [row.line.points for row in organiser.standings().rows if row.player == loser] == [0]
+    solved(organiser.log)

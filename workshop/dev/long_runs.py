@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from random import SystemRandom
 from time import monotonic, strftime
@@ -16,6 +16,8 @@ from workshop.base.bootstrap import ROOT, print_progress
 MINUTES, SEED = "RONDA_MINUTES", "RONDA_SEED"
 """What a test reads of its environment: how long it goes on, or the one seed that is to be tried again."""
 RESULTS_FILE = ROOT / "tests" / "faults" / "tried.json"
+PARTS_FILE = ROOT / "tests" / "faults" / "parts.json"
+"""By what is tried in parts, which of them are done: the next long run goes on with the others."""
 MUTANTS = "mutants"
 """The part that leaves nothing to chance (``workshop/dev/mutants.py``)."""
 HOSTS = "hosts"
@@ -105,11 +107,12 @@ LONG_RUNS = {
     ),
     "chains": LongRun(
         "tests/formats/test_chain_proof.py::test_st_chain_random_chains_are_as_the_solver_says",
-        "A chain of one to five stages is played by whims: people leave, come back and come late, results of earlier "
-        "stages are corrected, borders of stages are undone",
+        "A chain of one to five stages, groups and seeds by rating among them, is played by whims: people leave, come "
+        "back and come late, announce absences and are kept apart, matches are left open, results of earlier stages "
+        "are corrected, borders of stages are undone",
         "chains",
-        "A solver of its own finds no rematch that could be avoided and the same players going on; file, Undo and Redo "
-        "give the same.",
+        "A solver of its own finds no rematch that could be avoided, the same players going on, and group mates as far "
+        "apart as can be; receipts are true, and file, Undo and Redo give the same.",
     ),
 }
 
@@ -124,6 +127,14 @@ class LongRunResult:
     date: str
 
 
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Seeds from 0 on that are all tried once, a part after the other, in as many long runs as that takes."""
+
+    number: int
+    size: int
+
+
 def read_results() -> dict[str, LongRunResult]:
     """The last long run of each part that had one."""
     runs = json.loads(RESULTS_FILE.read_text(encoding="utf-8")) if RESULTS_FILE.exists() else {}
@@ -136,15 +147,18 @@ def record_result(part: str, run: LongRunResult) -> None:
     atomic_write.write_atomically(RESULTS_FILE, (json.dumps(runs, indent=2, sort_keys=True) + "\n").encode())
 
 
-def try_seeds(part: str, sample: int, attempt: Callable[[int], int]) -> int:
+def try_seeds(part: str, sample: int, attempt: Callable[[int], int], parts: Parts | None = None) -> int:
     """Attempt the sample of every run, from seed 0 on, or other seeds until the minutes of a long run are over.
 
     An attempt tells how many things it tried, and what fails says how it is tried again. A long run goes on after it
-    and is written down. Gives how many things were tried; raises what failed.
+    and is written down; in parts it goes on with those that are not done, and counts those that are. Gives how many
+    things were tried; raises what failed.
     """
     minutes = float(os.environ.get(MINUTES, "0"))
     begun, count, failures = monotonic(), 0, list[Exception]()
-    for seed in _seeds(sample, minutes):
+    before = _parts_done(part, parts) if minutes and parts else []
+    seeds = _of_parts(part, parts, minutes, failures) if minutes and parts else _seeds(sample, minutes)
+    for seed in seeds:
         try:
             count += attempt(seed)
         except Exception as problem:  # noqa: BLE001 - whatever it is, it is a finding, and raised at the end
@@ -155,11 +169,37 @@ def try_seeds(part: str, sample: int, attempt: Callable[[int], int]) -> int:
             if not minutes or len(failures) == MOST_FAILURES:
                 break
     if minutes:
-        spent = round((monotonic() - begun) / 60, 1)
-        record_result(part, LongRunResult(tried=count, failed=len(failures), minutes=spent, date=strftime("%Y-%m-%d")))
+        spent = (monotonic() - begun) / 60
+        if parts and before:
+            count += len(before) * parts.size
+            spent += read_results()[part].minutes
+        done = LongRunResult(tried=count, failed=len(failures), minutes=round(spent, 1), date=strftime("%Y-%m-%d"))
+        record_result(part, done)
     if failures:
         raise failures[0] if len(failures) == 1 else ExceptionGroup(f"{len(failures)} attempts failed", failures)
     return count
+
+
+def _parts_done(part: str, parts: Parts) -> list[int]:
+    """Those that are done, or none where all are: then all begin anew."""
+    record = json.loads(PARTS_FILE.read_text(encoding="utf-8")) if PARTS_FILE.exists() else {}
+    done: list[int] = record.get(part, [])
+    return [] if len(done) == parts.number else done
+
+
+def _of_parts(part: str, parts: Parts, minutes: float, failures: Sequence[Exception]) -> Iterator[int]:
+    """Yield the seeds of the parts that are not done, each whole; it is done where none of its seeds failed."""
+    end, done = monotonic() + 60 * minutes, _parts_done(part, parts)
+    for nth in sorted(set(range(parts.number)).difference(done)):
+        if monotonic() > end:
+            return
+        before = len(failures)
+        yield from range(nth * parts.size, (nth + 1) * parts.size)
+        if len(failures) == before:
+            done.append(nth)
+            record = json.loads(PARTS_FILE.read_text(encoding="utf-8")) if PARTS_FILE.exists() else {}
+            text = json.dumps({**record, part: sorted(done)}, sort_keys=True)
+            atomic_write.write_atomically(PARTS_FILE, f"{text}\n".encode())
 
 
 def is_one_seed() -> bool:

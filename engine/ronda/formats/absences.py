@@ -69,9 +69,10 @@ def with_absences(line: CrosstableLine, player: Player, rounds: Sequence[Round],
 
 
 def _absence_in(player: Player, round_: Round) -> AbsenceCount | None:
-    """What a paired round counts for a player who was absent as announced; None for who played in it, or was gone."""
-    counts = player.absence(round_.number)
-    if counts is None or player.first_round > round_.number or player.left_by(round_.number - 1):
+    """What a paired round counts for a player who was absent as announced; None for who played in it, or was out."""
+    counts, before = player.absence(round_.number), round_.number - 1
+    was_out = player.left_by(before) or (player.out_after is not None and player.out_after <= before)
+    if counts is None or player.first_round > round_.number or was_out:
         return None
     match = round_.match_of(player.id)
     has_bye = match is not None and match.second is None

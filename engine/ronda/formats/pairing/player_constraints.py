@@ -22,7 +22,7 @@ def awarded_byes(tournament: Tournament) -> tuple[int, ...]:
 
 def has_awarded_bye(tournament: Tournament, player: Player) -> bool:
     """Tell whether a player has a bye in the next round that was awarded beforehand (ANY-BYES, ST-ABSENT)."""
-    if player.status is not PlayerStatus.ACTIVE:
+    if player.status is not PlayerStatus.ACTIVE or player.out_after is not None:
         return False
     absence = coming_absence(tournament, player)
     if absence is not None or tournament.rounds:

@@ -108,7 +108,9 @@ def with_stage_progress(state: Tournament) -> Tournament:
     Nothing changes while a round runs, nor once the bracket is made.
     """
     plan, last = state.table_stage, state.current_round
-    if state.ended or state.seeds is not None or plan.is_bracket or (last is not None and not last.is_complete):
+    if plan.is_bracket or (plan.length is StageLength.ROUNDS and not plan.losses_to_leave):
+        return state
+    if state.ended or state.seeds is not None or (last is not None and not last.is_complete):
         return state
     if plan.losses_to_leave:
         state = _without_losers(state, plan.losses_to_leave)

@@ -14,12 +14,14 @@ from tests.playing import Organiser, custom
 SUNDAY = {"game": "keyforge", "name": "Sunday", "date": "2026-11-29", "structure": "basic"}
 
 
-def flight(name: str, people: Sequence[str], *, seed: int, game: str = "keyforge", cut: int = 0) -> Organiser:
+def flight(
+    name: str, people: Sequence[str], *, seed: int, game: str = "keyforge", cut: int = 0, decks: int = 0
+) -> Organiser:
     """Play a flight of three rounds to its end, each player with a deck, a club and, of the first, a fixed table."""
     organiser = Organiser(game, seed=seed, details=custom(3, cut, name=name, date="2026-11-28"))
     key = organiser.ruleset.registration.fields[0].key if game == "keyforge" else ""
     for number, person in enumerate(people, start=1):
-        fields = ((key, f"Deck {seed} {number}"),) if key else ()
+        fields = ((key, f"Deck {decks or seed} {number}"),) if key else ()
         constraints = Constraints(club=f"Club {number % 3}", fixed_table=3 if number == 1 else 0)
         entry = ask.PlayerEntry(name=person, fields=fields, constraints=constraints)
         organiser.do(ask.RegisterPlayers(entries=(entry,)))

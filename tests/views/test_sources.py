@@ -16,6 +16,7 @@ from ronda.core.state import PlayerStatus
 from ronda.journal import Log, undo
 from ronda.publish import build_site
 from ronda.rulesets import ruleset_of
+from ronda.views.app.event.fact_texts import FactDescriber
 from ronda.views.files.public_copy import public_copy
 from ronda.views.public.event_context import event_folder
 from ronda.views.shared.entrant_origins import entrant_origins
@@ -85,6 +86,30 @@ def test_st_source_players_keep_deck_club_and_fixed_table_and_one_table_is_fixed
     assert all(player.fields == before[player.name].fields for player in everybody.players)
     assert all(player.constraints.club == before[player.name].constraints.club for player in everybody.players)
     assert sum(player.constraints.fixed_table == 3 for player in everybody.players) == 1
+
+
+def test_st_source_who_comes_without_what_another_has_is_named_with_it(flights: Flights) -> None:
+    a = flights[0]
+    same_decks = flight("Flight B", people("B", 4), seed=2, decks=1)
+    log = merged(best_of(a, 9), best_of(same_decks, 4))
+    key = ruleset_of(log.tournament).registration.fields[0].key
+    gaps = [player.name for player in log.tournament.players if not player.field(key)]
+    without = {
+        log.tournament.player(each.player).name: each.without
+        for taken in log.tournament.sources
+        for each in taken.entrants
+        if each.without
+    }
+    told_of = FactDescriber()
+    for fact in (record.fact for record in log.records[:-1]):
+        told_of.note(fact)
+    [sentence] = told_of.describe([log.records[-1].fact])
+
+    assert len(gaps) == 4
+    assert {name for name, keys in without.items() if key in keys} == set(gaps)
+    assert sum("fixed_table" in keys for keys in without.values()) == 1
+    assert all(f"{name} (Deck)" in str(sentence) for name in gaps if name.startswith("B"))
+    assert verdicts(log, a, same_decks) == [SourceVerdict.SAME, SourceVerdict.SAME]
 
 
 def test_st_source_who_left_is_passed_over_and_the_next_best_replaces_who_does_not_come() -> None:

@@ -18,7 +18,7 @@ _UNTOLD = (0, 0, 0)
 """Number and places of somebody of whom a public copy does not tell them."""
 
 
-def check_entrants(state: Tournament, _: Ruleset, fact: facts.Fact) -> None:
+def check_entrants(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
     """Refuse entrants whom no other tournament can have given; raises ``Malformed``."""
     if not isinstance(fact, facts.EntrantsTaken):
         return
@@ -42,6 +42,9 @@ def check_entrants(state: Tournament, _: Ruleset, fact: facts.Fact) -> None:
         or not (_are_in_order(told) and _are_in_order(fact.passed_over))
     ):
         raise Malformed("its places in the other event are not well formed.")
+    had = {"fixed_table", *(field.key for field in ruleset.registration.fields)}
+    if not all(had.issuperset(each.without) for each in fact.entrants):
+        raise Malformed("what its players had in the other event is nothing here.")
 
 
 def _are_others(numbers: Sequence[int]) -> bool:

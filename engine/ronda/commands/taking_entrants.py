@@ -44,17 +44,17 @@ def take_entrants(
         ((place, each.taken.place, nth) for nth, of in enumerate(sources) for place, each in enumerate(of.qualified)),
         key=lambda one: (one[1], one[2], one[0]),
     )
-    numbers = dict[tuple[int, int], int]()
+    taken = dict[tuple[int, int], TakenEntrant]()
     for place, _, nth in order:
-        numbers[nth, place] = _register(batch, sources[nth].qualified[place])
+        taken[nth, place] = _register(batch, sources[nth].qualified[place])
     for nth, of in enumerate(sources):
-        entrants = tuple(replace(each.taken, player=numbers[nth, at]) for at, each in enumerate(of.qualified))
+        entrants = tuple(taken[nth, at] for at in range(len(of.qualified)))
         batch.note(EntrantsTaken(source=of.source, entrants=entrants, passed_over=of.passed_over))
     return batch.close()
 
 
-def _register(batch: RegistrationBatch, qualified: QualifiedPlayer) -> int:
-    """Register somebody without what is somebody else's already, or is nothing here; the result is the number.
+def _register(batch: RegistrationBatch, qualified: QualifiedPlayer) -> TakenEntrant:
+    """Register somebody without what is somebody else's already, or is nothing here, and say what that was.
 
     The place is the seed, by which round 1 or a bracket can be paired (ST-SEED).
     """
@@ -70,14 +70,16 @@ def _register(batch: RegistrationBatch, qualified: QualifiedPlayer) -> int:
         namesake=True,
         given_name=known.given_name,
     )
+    without = tuple[str, ...]()
     try:
         number = batch.register(entry)
     except Refusal as refusal:
         wrong = {part.field for part in refusal.parts}
         fields = tuple((key, value) for key, value in entry.fields if key not in wrong)
+        without = tuple(sorted(filter(None, wrong)))
         table = 0 if "fixed_table" in wrong else entry.constraints.fixed_table
         entry = replace(entry, fields=fields, constraints=replace(entry.constraints, fixed_table=table))
         number = batch.register(entry)
     hiding = ask.EditPlayer(player=number, entry=entry, hidden=known.hidden, hidden_fields=known.hidden_fields)
     batch.edit(hiding)
-    return number
+    return replace(qualified.taken, player=number, without=without)

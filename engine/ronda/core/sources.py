@@ -1,9 +1,9 @@
 """Other tournaments whose results decided who takes part in one (ST-SOURCE)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from ronda.core.file_format import since_format
+from ronda.core.file_format import OMIT_IF_DEFAULT, since_format
 
 
 @since_format(11)
@@ -53,6 +53,8 @@ class TakenEntrant:
     """Whose place it is, by the number in the other one, where somebody better does not come."""
     hidden: bool = False
     """The name was hidden there: nobody else is told the place, which would tell the name."""
+    without: tuple[str, ...] = field(default=(), metadata=OMIT_IF_DEFAULT)
+    """What the player had there and somebody else has here: keys of fields, or ``fixed_table``."""
 
 
 def told_entrants(entrants: Iterable[TakenEntrant], hidden: Iterable[int]) -> tuple[TakenEntrant, ...]:

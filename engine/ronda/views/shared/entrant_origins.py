@@ -1,13 +1,14 @@
 """Where players come from who were among the best of other tournaments, in words (ST-SOURCE)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ronda.core.dates import date_in_words
 from ronda.core.facts import EntrantsTaken
 from ronda.core.sources import PassedOver, SourceEvent, TakenEntrant, told_entrants
 from ronda.core.state import Tournament
-from ronda.core.text import N_, Message, Plural
+from ronda.core.text import N_, Message, Plural, join_with_commas
+from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 
 
@@ -66,9 +67,19 @@ def source_text(source: SourceEvent) -> Message:
     return Message(N_("{event}, {day}"), (("event", source.name), ("day", date_in_words(source.date))))
 
 
-def entrants_taken_text(taken: EntrantsTaken) -> Message:
-    """What was done: how many came from where."""
-    return entrants_text(taken.source, len(taken.entrants))
+def entrants_taken_text(taken: EntrantsTaken, ruleset: Ruleset | None, name: Callable[[int], str]) -> Message:
+    """What was done: how many came from where, and who without what somebody else has here."""
+    text = entrants_text(taken.source, len(taken.entrants))
+    labels = {field.key: field.name for field in ruleset.registration.fields} if ruleset else {}
+    left_out = [
+        Message("{name} ({what})", (("name", name(each.player)), ("what", Message(labels.get(key, N_("Fixed table"))))))
+        for each in taken.entrants
+        for key in each.without
+    ]
+    if not left_out:
+        return text
+    pattern = N_("{entrants} Without what another player has here: {left_out}.")
+    return Message(pattern, (("entrants", text), ("left_out", join_with_commas(left_out))))
 
 
 def entrants_text(source: SourceEvent, count: int) -> Message:

@@ -131,7 +131,7 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
             pattern = N_("{name} is back, as number {number}.")
             return Message(pattern, (("name", _name(tournament, fact.player)), ("number", fact.player)))
         case facts.EntrantsTaken():
-            return entrants_taken_text(fact)
+            return entrants_taken_text(fact, ruleset_of(tournament), lambda player: _name(tournament, player))
         case facts.OfficialIdentified():
             player = ("player", _name(tournament, fact.player))
             pattern = N_("{player} counts as the official {official}.")

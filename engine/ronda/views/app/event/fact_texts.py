@@ -283,7 +283,7 @@ class FactDescriber:
             case facts.PlayerRemoved():
                 return Message(N_("{name} was removed from the players."), (("name", self._name(fact.player)),))
             case facts.EntrantsTaken():
-                return entrants_taken_text(fact)
+                return entrants_taken_text(fact, self._game, self._name)
             case facts.RegistrationRestored():
                 return Message(
                     N_("{name} is back, as number {number}."),

@@ -62,6 +62,10 @@ PREPARE_CHAPTER = GuideChapter(
             steps=(
                 N_("**New event**: choose the game, fill in name and organiser, then **Create the event**."),
                 N_("The game's rules give the rounds and the cut for the number of players, unless you choose others."),
+                N_("**Custom**, then **Several stages**: rounds, groups and a bracket one after another, each a row."),
+                N_(
+                    "**New event from results** registers the best of finished events, such as two flights on Saturday."
+                ),
                 N_("**Edit the details** changes what you like until the start; the start fixes the structure."),
                 N_("**Preparation checklist** lists what to bring for that number of players."),
             ),

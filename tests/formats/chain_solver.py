@@ -266,7 +266,9 @@ class ChainSolver:
         return player is not None and self.people[player].left is None
 
     def _was_there(self, player: int, number: int, played: Played) -> bool:
-        """Tell whether somebody without a match in a round was in the event then, and not out by losses."""
+        """Tell whether somebody without a match in a round played its stage, was there and not out by losses."""
+        if played.stage and player not in self.stages[played.stage].entrants:
+            return False
         person = self.people[player]
         in_event = person.first_round <= number and (person.left is None or person.left >= number)
         is_out = self.chain[played.stage]["system"] == "two_losses" and self.losses(player, number) >= 2

@@ -172,7 +172,7 @@ def try_seeds(part: str, sample: int, attempt: Callable[[int], int], parts: Part
         spent = (monotonic() - begun) / 60
         if parts and before:
             count += len(before) * parts.size
-            spent += read_results()[part].minutes
+            spent += sum(run.minutes for name, run in read_results().items() if name == part)
         done = LongRunResult(tried=count, failed=len(failures), minutes=round(spent, 1), date=strftime("%Y-%m-%d"))
         record_result(part, done)
     if failures:

@@ -17,8 +17,6 @@ DECIDING = {
     "standings": Deciding(
         (
             "core/results.py",
-            "core/stage_progress.py",
-            "formats/cut.py",
             "formats/lots.py",
             "formats/order.py",
             "formats/standings.py",
@@ -34,9 +32,7 @@ DECIDING = {
             "tests/commands/test_nobody.py",
             "tests/core/test_results.py",
             "tests/formats/test_cut.py",
-            "tests/formats/test_chain_proof.py",
             "tests/formats/test_measures.py",
-            "tests/formats/test_stage_chains.py",
             "tests/formats/test_standings.py",
             "tests/rulesets/test_aristeia.py",
             "tests/rulesets/test_custom.py",
@@ -85,6 +81,41 @@ DECIDING = {
             "tests/formats/test_recorded_pairings.py",
             "tests/formats/test_seating.py",
             "tests/formats/test_swiss.py",
+        ),
+    ),
+    "stages": Deciding(
+        (
+            "commands/stage_chains.py",
+            "commands/stage_changes.py",
+            "core/stage_groups.py",
+            "core/stage_progress.py",
+            "core/stages.py",
+            "formats/absences.py",
+            "formats/cut.py",
+            "formats/stage_ranks.py",
+        ),
+        (
+            "tests/commands/test_absences.py",
+            "tests/commands/test_announcing.py",
+            "tests/commands/test_group_stages.py",
+            "tests/formats/test_chain_proof.py",
+            "tests/formats/test_cut.py",
+            "tests/formats/test_group_tables.py",
+            "tests/formats/test_stage_chains.py",
+            "tests/formats/test_structures.py",
+            "tests/views/test_setup_chain.py",
+        ),
+    ),
+    "apart": Deciding(
+        (
+            "formats/pairing/apart_matching.py",
+            "formats/pairing/kept_apart.py",
+            "formats/pairing/seeded_apart.py",
+            "formats/pairing/seeded_round.py",
+        ),
+        (
+            "tests/formats/test_kept_apart.py",
+            "tests/formats/test_seeded_round.py",
         ),
     ),
     "groups": Deciding(
@@ -183,6 +214,7 @@ DECIDING = {
 SLOW = (
     "tests/formats/test_chain_proof.py::test_st_chain_random_chains_are_as_the_solver_says",
     "tests/formats/test_measures.py::test_custom_order_each_step_of_each_filling_decides_between_some_players",
+    "tests/formats/test_stage_chains.py::test_st_2lo_is_verified_and_nobody_meets_twice_in_a_hundred_events",
     "tests/formats/test_swiss.py::test_sw_pair_best_pairings_are_nearly_equally_likely",
     "tests/formats/test_swiss.py::test_sw_pair_larger_fields_with_an_awkward_top_reach_the_exact_optimum",
     "tests/formats/test_swiss.py::test_sw_pair_simulated_events_reach_the_exact_optimum",

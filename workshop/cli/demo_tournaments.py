@@ -67,8 +67,8 @@ CHAINS: tuple[tuple[str, int, str, tuple[StagePlan, ...]], ...] = (
     ),
 )
 """By game, number of players and name, events that are more than rounds and a cut (ST-CHAIN)."""
-FLIGHTS, SECOND_DAY, GO_ON = (26, 25), "Second day", 4
-"""Two flights of so many players, and how many of each play another day (ST-SOURCE)."""
+FLIGHTS, SECOND_DAY, GO_ON = (26, 21), "Second day", 4
+"""Two flights of so many players on one day, and how many of each play the next (ST-SOURCE)."""
 LATE_AFTER = 1
 CORRECTED_ROUND = DROP_AFTER = 2
 BUILD_EVERY = 2
@@ -119,7 +119,7 @@ def play_demo_event(
     Takes its system, or all its details where they are not to be invented, and why somebody leaves.
     """
     chance = Random(f"{ruleset.key}/{players}/{seed}")  # noqa: S311 - a demo, not a secret
-    begun = datetime(2026, 9, 5, 9, 0, tzinfo=UTC) + timedelta(days=7 * (players % 5))
+    begun = _beginning(players)
     create = ask.CreateTournament(
         tournament=f"{chance.getrandbits(53):014x}",
         game=ruleset.key,
@@ -130,30 +130,35 @@ def play_demo_event(
 
 def _play_chain(game: str, players: int, title: str, chain: tuple[StagePlan, ...], *, seed: int) -> Log:
     ruleset = find_ruleset(game)
-    details = _details(ruleset, players, "2026-09-19", _PLACES[0], TournamentSystem.SWISS, title)
+    date = _beginning(players).date().isoformat()
+    details = _details(ruleset, players, date, _PLACES[0], TournamentSystem.SWISS, title)
     details = replace(details, structure=CUSTOM, chain=chain)
     return play_demo_event(ruleset, players, seed=seed, details=details)
 
 
 def _play_two_days(ruleset: Ruleset, seed: int) -> list[Log]:
     """Two flights, and the day on which the best of them meet."""
+    first_day = _beginning(FLIGHTS[0])
+    begun = first_day + timedelta(days=1)
+
+    def announced(players: int, day: datetime, title: str) -> Details:
+        return _details(ruleset, players, day.date().isoformat(), _PLACES[1], TournamentSystem.SWISS, title)
+
     played = [
-        play_demo_event(
-            ruleset,
-            players,
-            seed=seed,
-            details=_details(ruleset, players, "2026-09-26", _PLACES[1], TournamentSystem.SWISS, f"Flight {number}"),
-        )
+        play_demo_event(ruleset, players, seed=seed, details=announced(players, first_day, f"Flight {number}"))
         for number, players in enumerate(FLIGHTS, start=1)
     ]
     chosen = choose_qualifiers([SourceChoice(log=log, best=GO_ON) for log in played], {})
-    details = _details(ruleset, GO_ON * len(played), "2026-09-27", _PLACES[1], TournamentSystem.SWISS, SECOND_DAY)
-    begun = datetime(2026, 9, 27, 9, 0, tzinfo=UTC)
+    details = announced(GO_ON * len(played), begun, SECOND_DAY)
     chance = Random(f"{SECOND_DAY}/{seed}").getrandbits(53)  # noqa: S311 - a demo, not a secret
     moment = Moment(at=clock.format_moment(begun), random=chance)
     form = {**details_form(details), "game": ruleset.key}
     log = journal.append_records(None, new_event_records(form, None, moment, chosen.sources))
     return [*played, _Day(ruleset, log, seed=moment.random).play_out()]
+
+
+def _beginning(players: int) -> datetime:
+    return datetime(2026, 9, 5, 9, 0, tzinfo=UTC) + timedelta(days=7 * (players % 5))
 
 
 def stop_log(log: Log, until: Callable[[Tournament], bool]) -> Log:

@@ -102,8 +102,11 @@ DECIDING = {
             "tests/formats/test_cut.py",
             "tests/formats/test_group_tables.py",
             "tests/formats/test_stage_chains.py",
+            "tests/formats/test_stage_ends.py",
             "tests/formats/test_structures.py",
             "tests/views/test_setup_chain.py",
+            "tests/views/test_stage_pages.py",
+            "tests/views/test_stage_texts.py",
         ),
     ),
     "apart": Deciding(

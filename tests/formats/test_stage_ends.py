@@ -1,0 +1,210 @@
+"""Where a stage ends: who went on from it, who stood where, and the state as it was left (ST-CHAIN, ST-ABSENT)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.core.absences import AbsenceCount
+from ronda.core.stage_groups import group_letters
+from ronda.core.stage_progress import as_stage_ended, before_stage, expected_rounds, first_stage_numbers
+from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
+from ronda.core.state import Phase
+from ronda.formats.absences import absence_points, absences_of_round, absences_to_come
+from ronda.formats.stage_ranks import is_stage_end, last_stage_ranks, stage_end, stage_qualifiers
+from tests.playing import BASIC, Organiser, custom
+
+BRACKET = StagePlan(system=StageSystem.ELIMINATION)
+
+
+def rounds(number: int, places: int = 0, *, carries_over: bool = False, two_losses: bool = False) -> StagePlan:
+    """Give a stage of so many rounds, from which the best so many go on."""
+    system = StageSystem.TWO_LOSSES if two_losses else StageSystem.SWISS
+    return StagePlan(system=system, rounds=number, carries_over=carries_over, progression=Progression(places=places))
+
+
+def begun(players: int, *chain: StagePlan) -> Organiser:
+    """Start an event with these stages and so many players."""
+    organiser = Organiser("keyforge", details=replace(BASIC, structure="custom", chain=chain))
+    organiser.start(players)
+    return organiser
+
+
+def play_stage(organiser: Organiser) -> None:
+    """Play to the end of the stage of rounds that is played."""
+    while organiser.phase is Phase.BETWEEN_ROUNDS:
+        organiser.play_round()
+
+
+@pytest.mark.parametrize("two_losses", [False, True])
+@pytest.mark.parametrize("carries_over", [False, True])
+def test_st_chain_a_stage_that_is_taken_back_is_as_the_one_before_left_it(two_losses: bool, carries_over: bool) -> None:
+    later = rounds(2, 4, carries_over=carries_over, two_losses=two_losses)
+    organiser = begun(20, rounds(3, 10, two_losses=two_losses), later, rounds(1))
+    ends = []
+    for _ in range(2):
+        play_stage(organiser)
+        ends.append(organiser.tournament)
+        organiser.do(ask.MakeCut())
+        assert before_stage(organiser.tournament) == ends[-1]
+        organiser.play_round()
+        assert before_stage(organiser.tournament) == ends[-1]
+    assert {player.out_after for player in organiser.tournament.players} >= {None, 3, 5}
+    for stage, end in enumerate(ends):
+        # who was out by the last round is told by the losses
+        players = (replace(p, out_after=None) if p.out_after == len(end.rounds) else p for p in end.players)
+        assert as_stage_ended(organiser.tournament, stage) == replace(end, players=tuple(players))
+
+
+def test_st_chain_who_left_since_is_there_as_an_earlier_stage_ended() -> None:
+    organiser = begun(12, rounds(2, 8), rounds(2, 4), BRACKET)
+    organiser.play_round()
+    organiser.register("Late Comer")
+    organiser.drop(1)
+    play_stage(organiser)
+    end = organiser.tournament
+    organiser.do(ask.MakeCut())
+    stayed, behind = organiser.tournament.begun[0].entrants, {player.id for player in end.active_players}
+    organiser.play_round()
+    organiser.drop(stayed[0])
+    organiser.drop(min(behind.difference(stayed)))
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+    then = as_stage_ended(organiser.tournament, 0)
+
+    assert (then.rounds, then.swiss_rounds, then.cut, then.seeds) == (end.rounds, 2, 8, None)
+    assert [(each.id, each.status, each.left_round, each.out_after) for each in then.players] == [
+        (each.id, each.status, each.left_round, each.out_after) for each in end.players
+    ]
+
+
+def test_st_chain_who_went_on_is_told_of_the_last_round_of_each_stage() -> None:
+    organiser = begun(12, rounds(2, 8), rounds(2, 4, carries_over=True), BRACKET)
+    organiser.play_round()
+    assert stage_qualifiers(organiser.tournament, organiser.standings()) == tuple(
+        row.player for row in organiser.standings().rows[:8]
+    )
+    assert not is_stage_end(organiser.tournament, 1)
+    organiser.play_round()
+    assert is_stage_end(organiser.tournament, 2)
+    organiser.do(ask.MakeCut())
+    entrants = organiser.tournament.begun[0].entrants
+    play_stage(organiser)
+    best = tuple(row.player for row in organiser.standings().rows[:4])
+    for expected in (best, best):
+        state = organiser.tournament
+        assert [is_stage_end(state, number) for number in (1, 2, 3, 4)] == [False, True, False, True]
+        assert [stage_end(state, stage) for stage in (0, 1)] == [2, 4]
+        told = [stage_qualifiers(state, organiser.standings(number)) for number in (1, 2, 3, 4)]
+        assert told == [(), entrants, (), expected]
+        if state.seeds is None:
+            organiser.do(ask.MakeCut())
+    organiser.drop(best[0])
+    assert stage_qualifiers(organiser.tournament, organiser.standings(4)) == organiser.tournament.seeds
+    assert organiser.tournament.seeds != best
+
+
+def test_st_chain_everybody_stands_where_the_last_stage_left_them() -> None:
+    organiser = begun(10, rounds(2, 6), rounds(2))
+    play_stage(organiser)
+    first = organiser.standings()
+    organiser.do(ask.MakeCut())
+    play_stage(organiser)
+    stayed, entrant = first.rows[7].player, organiser.tournament.begun[0].entrants[0]
+    organiser.do(ask.DisqualifyPlayer(player=stayed, reason="Altered list"))
+    organiser.do(ask.DisqualifyPlayer(player=entrant, reason="Altered list"))
+    last = organiser.standings()
+    found = last_stage_ranks(organiser.tournament, organiser.ruleset)
+
+    assert len(found) == 10
+    assert [(player, each.rank) for player, each in found.items() if each.stage == 1] == [
+        (row.player, row.rank) for row in last.rows
+    ]
+    behind = {
+        row.player: row.rank
+        for row in organiser.standings(2).rows
+        if row.player not in found or found[row.player].stage == 0
+    }
+    assert {player: each.rank for player, each in found.items() if each.stage == 0} == {**behind, stayed: None}
+    assert found[entrant].rank is None
+    assert all(found[row.player].row == row for row in last.rows)
+
+
+def test_st_absent_counts_for_who_was_there_and_had_no_match() -> None:
+    organiser = Organiser("keyforge", details=custom(4, 4))
+    organiser.start(12)
+    counts = {1: "half", 2: "loss", 3: "bye", 4: "half", 5: "bye", 6: "half"}
+    organiser.play_round()
+    for player, choice in counts.items():
+        organiser.do(ask.AnnounceAbsence(player=player, round=2, counts=choice))
+    organiser.do(ask.AnnounceAbsence(player=7, round=3, counts="half"))
+    organiser.do(ask.AnnounceAbsence(player=8, round=3, counts="loss"))
+    assert sum(absences_to_come(organiser.tournament, organiser.ruleset.scoring)) == 2 * 1 + 4 * Fraction(1, 2)
+    organiser.drop(4)
+    organiser.drop(5)
+    organiser.do(ask.PairRound())
+    draft = organiser.tournament.draft
+    assert draft is not None
+    told = {player.id: str(what) for player, what in absences_of_round(organiser.tournament, draft)}
+    assert told == {1: "half", 2: "loss", 3: "bye", 6: "half"}
+    organiser.do(ask.PublishRound())
+    organiser.finish_round()
+
+    state = organiser.tournament
+    assert {player.id: str(what) for player, what in absences_of_round(state, state.rounds[1])} == told
+    assert absences_of_round(state, state.rounds[0]) == ()
+    assert sum(absences_to_come(state, organiser.ruleset.scoring)) == Fraction(1, 2)
+    organiser.play_round()
+    state = organiser.tournament
+    assert {player.id: str(what) for player, what in absences_of_round(state, state.rounds[2])} == {
+        7: "half",
+        8: "loss",
+    }
+    organiser.play_round()
+    organiser.do(ask.MakeCut())
+    organiser.play_round()
+    assert absences_of_round(organiser.tournament, organiser.round) == ()
+
+
+def test_st_absent_points_of_each_way_to_count() -> None:
+    scoring = Organiser("keyforge").ruleset.scoring
+    points = [absence_points(scoring, counts) for counts in AbsenceCount]
+    assert dict(zip(AbsenceCount, points, strict=True)) == {
+        AbsenceCount.LOSS: 0,
+        AbsenceCount.HALF: Fraction(1, 2),
+        AbsenceCount.BYE: 1,
+    }
+
+
+@pytest.mark.parametrize(
+    ("plan", "players", "places", "expected"),
+    [
+        (rounds(5), 40, 8, 5),
+        (StagePlan(system=StageSystem.ROUND_ROBIN), 6, 0, 5),
+        (StagePlan(system=StageSystem.ROUND_ROBIN, twice=True), 6, 0, 10),
+        (StagePlan(system=StageSystem.ROUND_ROBIN, groups=4), 17, 8, 5),
+        (StagePlan(system=StageSystem.ROUND_ROBIN, groups=4, rounds=3), 17, 8, 3),
+        (StagePlan(system=StageSystem.TWO_LOSSES, length=StageLength.ONE_UNDEFEATED), 17, 0, 5),
+        (StagePlan(system=StageSystem.TWO_LOSSES, length=StageLength.UNDEFEATED_HALF), 37, 8, 4),
+        (StagePlan(system=StageSystem.TWO_LOSSES, length=StageLength.UNDEFEATED_HALF), 8, 2, 3),
+        (StagePlan(system=StageSystem.TWO_LOSSES, length=StageLength.UNDEFEATED_HALF), 4, 8, 1),
+    ],
+)
+def test_st_chain_expected_rounds_of_a_stage(plan: StagePlan, players: int, places: int, expected: int) -> None:
+    assert expected_rounds(plan, players, places) == expected
+
+
+def test_st_chain_rounds_and_places_of_the_first_stage() -> None:
+    groups = Progression(rule=GoingOn.GROUP_BEST, bound=2)
+    assert first_stage_numbers((BRACKET,), 9) == (0, 0)
+    assert first_stage_numbers((rounds(4),), 9) == (4, 0)
+    assert first_stage_numbers((rounds(4, 20), BRACKET), 9) == (4, 9)
+    in_groups = StagePlan(system=StageSystem.ROUND_ROBIN, groups=3, progression=groups)
+    assert first_stage_numbers((in_groups, BRACKET), 12) == (3, 6)
+
+
+def test_st_groups_have_letters_in_their_order() -> None:
+    assert group_letters(((3, 1), (2,))) == {3: "A", 1: "A", 2: "B"}

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from itertools import batched, combinations, permutations, product
 from random import Random
 
@@ -129,3 +130,17 @@ def test_st_groups_hardly_ever_are_more_seeds_moved_than_needed() -> None:
         more += moved(snake_groups(range(1, players + 1), groups, clubs=clubs)) - best
 
     assert more == 1
+
+
+def test_st_groups_drawn_again_are_the_same_on_every_device_and_in_every_version() -> None:
+    """A file is verified by drawing its groups again: no change may make others of the same seed, order and clubs."""
+    drawn, snakes = [], []
+    for seed in range(60):
+        chance = Random(seed)
+        players, groups = chance.randint(12, 30), chance.randint(2, 5)
+        clubs = some_clubs(players, chance)
+        drawn.append(drawn_groups(range(1, players + 1), groups, seed=seed, clubs=clubs))
+        snakes.append(snake_groups(range(1, players + 1), groups, clubs=clubs))
+
+    assert sha256(repr(drawn).encode()).hexdigest()[:16] == "8cb0304e6140c458"
+    assert sha256(repr(snakes).encode()).hexdigest()[:16] == "215497685b75bc92"

@@ -8,11 +8,14 @@ from fractions import Fraction
 import pytest
 
 from ronda.commands import requests as ask
+from ronda.commands.stage_changes import check_stage_change
 from ronda.core.absences import AbsenceCount
-from ronda.core.stage_groups import group_letters
+from ronda.core.bounds import MOST_ROUNDS
+from ronda.core.errors import Impossible, Malformed
+from ronda.core.stage_groups import check_groups, group_letters
 from ronda.core.stage_progress import as_stage_ended, before_stage, expected_rounds, first_stage_numbers
 from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
-from ronda.core.state import Phase
+from ronda.core.state import Phase, Tournament
 from ronda.formats.absences import absence_points, absences_of_round, absences_to_come
 from ronda.formats.stage_ranks import is_stage_end, last_stage_ranks, stage_end, stage_qualifiers
 from tests.playing import BASIC, Organiser, custom
@@ -169,6 +172,26 @@ def test_st_absent_counts_for_who_was_there_and_had_no_match() -> None:
     assert absences_of_round(organiser.tournament, organiser.round) == ()
 
 
+def test_st_absent_still_counts_of_who_leaves_after_the_round_and_never_of_who_had_a_match() -> None:
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.start(7)
+    organiser.do(ask.AnnounceAbsence(player=1, round=1, counts="half"))
+    organiser.play_round()
+    organiser.drop(1)
+    state = organiser.tournament
+    assert [(player.id, what) for player, what in absences_of_round(state, state.rounds[0])] == [(1, AbsenceCount.HALF)]
+
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.start(7)
+    organiser.play_round()
+    state = organiser.tournament
+    alone = next(match.first for match in state.rounds[0].matches if match.second is None)
+    for counts in AbsenceCount:
+        told = replace(state, players=tuple(replace(player, absences=((1, counts),)) for player in state.players))
+        found = {player.id for player, _ in absences_of_round(told, told.rounds[0])}
+        assert found == ({alone} if counts is AbsenceCount.BYE else set())
+
+
 def test_st_absent_points_of_each_way_to_count() -> None:
     scoring = Organiser("keyforge").ruleset.scoring
     points = [absence_points(scoring, counts) for counts in AbsenceCount]
@@ -208,3 +231,108 @@ def test_st_chain_rounds_and_places_of_the_first_stage() -> None:
 
 def test_st_groups_have_letters_in_their_order() -> None:
     assert group_letters(((3, 1), (2,))) == {3: "A", 1: "A", 2: "B"}
+
+
+IN_TWO = StagePlan(system=StageSystem.ROUND_ROBIN, groups=2)
+
+
+@pytest.mark.parametrize(
+    ("players", "groups", "fits"),
+    [
+        (7, ((1, 2, 3, 4), (5, 6, 7)), True),
+        (5, ((1, 2, 3), (4, 5)), True),
+        (4, ((1, 2), (3, 4)), True),
+        (7, (), False),
+        (7, ((1, 2, 3, 4, 5, 6, 7),), False),
+        (7, ((1, 2, 3), (4, 5), (6, 7)), False),
+        (7, ((1, 2, 3, 4, 5), (6, 7)), False),
+        (6, ((1, 2, 3, 4), (5, 6)), False),
+        (4, ((1, 2), (3,)), False),
+        (7, ((1, 2, 3, 4), (4, 6, 7)), False),
+        (7, ((1, 2, 3, 8), (5, 6, 7)), False),
+        (7, ((0, 2, 3, 4), (5, 6, 7)), False),
+    ],
+)
+def test_st_groups_of_a_file_are_those_that_were_announced(
+    players: int, groups: tuple[tuple[int, ...], ...], fits: bool
+) -> None:
+    state = begun(players, IN_TWO).tournament
+    if fits:
+        check_groups(state, groups)
+    else:
+        with pytest.raises(Malformed):
+            check_groups(state, groups)
+
+
+def test_st_groups_are_made_by_the_first_round_of_a_stage_in_groups_only() -> None:
+    groups = ((1, 2, 3, 4), (5, 6, 7))
+    grouped, swiss = begun(7, IN_TWO), begun(7, rounds(2))
+    grouped.play_round()
+    for state in (grouped.tournament, swiss.tournament, begun(7, StagePlan(system=StageSystem.ROUND_ROBIN)).tournament):
+        check_groups(state, ())
+        with pytest.raises(Malformed):
+            check_groups(state, groups)
+
+
+def refused(state: Tournament, last: int, places: int) -> str:
+    """Give the fields for which a change of the stage that is played is refused."""
+    try:
+        check_stage_change(state, last, places)
+    except Impossible as refusal:
+        return refusal.field or ""
+    return "fits"
+
+
+def test_st_chain_the_rounds_of_a_stage_end_between_the_paired_one_and_the_most() -> None:
+    organiser = begun(12, rounds(2, 8), rounds(3, 4), BRACKET)
+    assert [refused(organiser.tournament, last, 8) for last in (0, 1, MOST_ROUNDS, MOST_ROUNDS + 1)] == [
+        "swiss_rounds",
+        "fits",
+        "fits",
+        "swiss_rounds",
+    ]
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+    assert [refused(organiser.tournament, last, 4) for last in (2, 3)] == ["swiss_rounds", "fits"]
+    organiser.play_round()
+    organiser.play_round()
+    assert [refused(organiser.tournament, last, 4) for last in (3, 4)] == ["swiss_rounds", "fits"]
+
+
+def test_st_chain_a_round_robin_has_at_most_the_rounds_in_which_everybody_meets() -> None:
+    table = StagePlan(system=StageSystem.ROUND_ROBIN, progression=Progression(places=2))
+    organiser = begun(12, rounds(2, 6), table, BRACKET)
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+    assert [refused(organiser.tournament, last, 2) for last in (7, 8)] == ["fits", "swiss_rounds"]
+
+
+def test_st_chain_a_stage_until_something_is_so_keeps_its_rounds() -> None:
+    until = StagePlan(
+        system=StageSystem.TWO_LOSSES, length=StageLength.ONE_UNDEFEATED, progression=Progression(places=4)
+    )
+    organiser = begun(12, until, BRACKET)
+    last = organiser.tournament.swiss_rounds
+    assert [refused(organiser.tournament, number, 4) for number in (last, last + 1)] == ["fits", "swiss_rounds"]
+
+
+def test_st_chain_as_many_go_on_as_the_stage_after_needs_and_as_there_are_players() -> None:
+    organiser = begun(12, rounds(2, 8), rounds(3, 4), BRACKET)
+    state = organiser.tournament
+    assert [refused(state, 2, places) for places in (3, 4, 12, 13)] == ["cut", "fits", "fits", "cut"]
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+    state = organiser.tournament
+    assert [refused(state, 5, places) for places in (1, 2, 8, 9)] == ["cut", "fits", "fits", "cut"]
+    alone = begun(12, rounds(2)).tournament
+    assert [refused(alone, 2, places) for places in (0, 4)] == ["fits", "cut"]
+
+
+def test_st_chain_a_later_stage_until_something_is_so_expects_rounds_for_its_own_players() -> None:
+    until = StagePlan(system=StageSystem.TWO_LOSSES, length=StageLength.ONE_UNDEFEATED)
+    organiser = begun(40, rounds(2, 8), until)
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+    assert organiser.tournament.swiss_rounds == 2 + 3
+    organiser.pair()
+    assert organiser.tournament.swiss_rounds == 2 + 3

@@ -138,9 +138,9 @@ def test_st_groups_drawn_again_are_the_same_on_every_device_and_in_every_version
     for seed in range(60):
         chance = Random(seed)
         players, groups = chance.randint(12, 30), chance.randint(2, 5)
-        clubs = some_clubs(players, chance)
+        clubs = some_clubs(players, chance) if seed % 2 else {}
         drawn.append(drawn_groups(range(1, players + 1), groups, seed=seed, clubs=clubs))
         snakes.append(snake_groups(range(1, players + 1), groups, clubs=clubs))
 
-    assert sha256(repr(drawn).encode()).hexdigest()[:16] == "8cb0304e6140c458"
-    assert sha256(repr(snakes).encode()).hexdigest()[:16] == "215497685b75bc92"
+    assert sha256(repr(drawn).encode()).hexdigest()[:16] == "f46f6f52bf9d6d39"
+    assert sha256(repr(snakes).encode()).hexdigest()[:16] == "6e4311d8caeed5f1"

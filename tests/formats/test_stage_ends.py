@@ -13,7 +13,14 @@ from ronda.core.absences import AbsenceCount
 from ronda.core.bounds import MOST_ROUNDS
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.stage_groups import check_groups, group_letters
-from ronda.core.stage_progress import as_stage_ended, before_stage, expected_rounds, first_stage_numbers
+from ronda.core.stage_progress import (
+    as_stage_ended,
+    before_stage,
+    expected_rounds,
+    first_stage_numbers,
+    stage_losses,
+    undefeated_players,
+)
 from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
 from ronda.core.state import Phase, Tournament
 from ronda.formats.absences import absence_points, absences_of_round, absences_to_come
@@ -336,3 +343,30 @@ def test_st_chain_a_later_stage_until_something_is_so_expects_rounds_for_its_own
     assert organiser.tournament.swiss_rounds == 2 + 3
     organiser.pair()
     assert organiser.tournament.swiss_rounds == 2 + 3
+
+
+@pytest.mark.parametrize(
+    ("played", "places", "go_on"), [(1, 2, 4), (1, 4, 4), (1, 6, 8), (1, 8, 8), (2, 3, 6), (2, 7, 8)]
+)
+def test_st_progression_all_who_tie_with_the_last_go_on(played: int, places: int, go_on: int) -> None:
+    plan = replace(rounds(played), progression=Progression(places=places, all_who_tie=True))
+    organiser = begun(8, plan, rounds(1))
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+    assert len(organiser.tournament.begun[0].entrants) == go_on
+
+
+def test_st_2lo_a_round_missed_is_lost_but_not_half_a_point_nor_one_after_leaving() -> None:
+    organiser = begun(9, rounds(3, two_losses=True))
+    organiser.do(ask.AnnounceAbsence(player=1, round=1, counts="half"))
+    organiser.do(ask.AnnounceAbsence(player=2, round=1, counts="loss"))
+    organiser.play_round()
+    lost = stage_losses(organiser.tournament)
+    assert (lost[1], lost[2]) == ((), (1,))
+    alone = next(match.first for match in organiser.round.matches if match.second is None)
+    winner = next(player for player in undefeated_players(organiser.tournament) if player not in {1, alone})
+    assert alone is not None
+    assert lost[alone] == ()
+    organiser.drop(winner)
+    organiser.play_round()
+    assert stage_losses(organiser.tournament)[winner] == ()

@@ -122,9 +122,9 @@ def match_round_name(round_: Round, match: Match) -> Message:
     return losers_round_name(double.losers, double.depth)
 
 
-def third_place_name() -> Message:
-    """The name of the match for third place (ST-THIRD)."""
-    return Message(_THIRD_PLACE)
+def third_place_name(*, short: bool = False) -> Message:
+    """The name of the match for third place, or short, as it stands beside those of rounds (ST-THIRD)."""
+    return Message(N_("Third place") if short else _THIRD_PLACE)
 
 
 def winners_round_name(number: int, depth: int) -> Message:

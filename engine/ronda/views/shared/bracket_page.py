@@ -120,7 +120,7 @@ def _third_place(tournament: Tournament, ruleset: Ruleset, columns: Sequence[Bra
     tables = round_page(tournament, ruleset, last) if last and match else None
     table = next((each for each in (*tables.tables, *tables.byes) if each.match == match), None) if tables else None
     yield BracketColumn(
-        round=last.number if last and match else None, name=third_place_name(), tables=(table,), apart=True
+        round=last.number if last and match else None, name=third_place_name(short=True), tables=(table,), apart=True
     )
 
 

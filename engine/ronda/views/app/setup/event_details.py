@@ -240,6 +240,7 @@ def _chosen(form: Form, picked: Details, structure: str) -> Details:
         structure=structure,
         swiss_rounds=min(_whole(rounds), MOST_ROUNDS) if rounds.strip() else None,
         cut=max((_whole(size) for size in sizes), default=0),
+        third_place=form_value(form, "third_place") == "yes",
         minutes=tuple(
             (slot, minutes) for slot in ROUND_LENGTH_LABELS if (minutes := _whole(form_value(form, f"minutes_{slot}")))
         ),

@@ -30,12 +30,12 @@ def test_st_chain_random_chains_are_as_the_solver_says() -> None:
     def attempt(seed: int) -> int:
         counts, whims = play_and_prove(seed, large=not long_runs.is_sample() and seed % LARGE == 0)
         happened.update(whims)
-        happened.update(rounds=counts.rounds, cuts=counts.cuts)
+        happened.update(rounds=counts.rounds, cuts=counts.cuts, thirds=counts.thirds)
         return 1
 
     assert long_runs.try_seeds("chains", CHAINS, attempt)
     if long_runs.is_sample():
-        assert {"drop", "correction", "earlier stage", "leaver", "border", "rounds", "cuts"} <= set(happened)
+        assert {"drop", "correction", "earlier stage", "leaver", "border", "rounds", "cuts", "thirds"} <= set(happened)
 
 
 def table(

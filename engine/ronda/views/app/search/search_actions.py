@@ -291,7 +291,9 @@ EVENT_ACTIONS = (
     ),
     SearchAction(
         text=N_("Edit the details"),
-        words=N_("change|settings|name|rename|date|place|venue|judge|organiser|format|rounds|length|tables|fee|third place"),
+        words=N_(
+            "change|settings|name|rename|date|place|venue|judge|organiser|format|rounds|length|tables|fee|third place"
+        ),
         path="/details",
         does=("change_details",),
     ),

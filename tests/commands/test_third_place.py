@@ -5,8 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from ronda import journal
-from ronda.audit.fingerprint import round_fingerprints
 from ronda.commands import requests as ask
 from ronda.core import round_names
 from ronda.core.details import Details, TournamentSystem
@@ -21,6 +19,7 @@ from ronda.views.shared.final_standings import final_places, final_standings, pl
 from ronda.views.shared.wording import structure_text
 from tests.commands.test_bracket_corrections import check, match_at, name, turn
 from tests.playing import BASIC, Organiser, custom, wins
+from tests.views.test_exports import written
 
 IN_STAGES = replace(
     BASIC,
@@ -386,15 +385,11 @@ def test_st_third_pages_and_their_twins_have_the_match() -> None:
     assert json.loads(site[f"{folder}/event.json"])["third_place"] is True
 
 
-def test_st_third_the_fingerprint_says_that_it_was_announced() -> None:
-    """ST-THIRD, ANY-FINGERPRINT: the second version, so that other events keep theirs."""
-    with_it = Organiser("custom", details=custom(0, third_place=True))
-    without = Organiser("custom", details=custom(0))
-    for organiser in (with_it, without):
-        organiser.start(4)
-        organiser.pair()
-        win_all(organiser)
+def test_st_third_programs_that_know_no_such_match_get_the_bracket_and_the_places() -> None:
+    organiser = Organiser("xwing", details=custom(2, 4, third_place=True))
+    organiser.start(8)
+    organiser.play_on()
+    told = json.loads(written(organiser.log, "listfortress"))
 
-    assert round_fingerprints(with_it.log) != round_fingerprints(without.log)
-    assert "third_place" in journal.log_file_text(with_it.log)
-    assert "third_place" not in journal.log_file_text(without.log)
+    assert [(each["round-number"], len(each["matches"])) for each in told["rounds"]][2:] == [(4, 2), (2, 1)]
+    assert sorted(each["rank"].get("elimination", 0) for each in told["players"])[4:] == [1, 2, 3, 4]

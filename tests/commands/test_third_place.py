@@ -1,7 +1,9 @@
 """A match for third place, beside the final (ST-THIRD)."""
 
 import json
+from collections import Counter
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -10,7 +12,7 @@ from ronda.core import round_names
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.errors import Impossible
 from ronda.core.stages import Progression, StagePlan, StageSystem
-from ronda.core.state import Match, Phase
+from ronda.core.state import Match, Phase, PlayerStatus
 from ronda.publish import build_site
 from ronda.views.shared.announcement import planned_structure
 from ronda.views.shared.bracket_page import bracket_so_far
@@ -393,3 +395,49 @@ def test_st_third_programs_that_know_no_such_match_get_the_bracket_and_the_place
 
     assert [(each["round-number"], len(each["matches"])) for each in told["rounds"]][2:] == [(4, 2), (2, 1)]
     assert sorted(each["rank"].get("elimination", 0) for each in told["players"])[4:] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_st_third_whatever_happens_it_is_the_semifinals_that_decide_who_plays(seed: int) -> None:
+    """ST-THIRD: results one by one, corrections, matches that nobody wins, leavers and undo."""
+    chance = Random(seed)
+    organiser = playing(chance.randint(4, 9), details=custom(0, third_place=True), seed=seed)
+    for _ in range(40):
+        tournament = organiser.tournament
+        played = [(r.number, m.number) for r in tournament.rounds[-2:] for m in r.matches if m.result and m.winner]
+        there = [player.id for player in tournament.active_players]
+        match chance.choices(["result", "nobody", "correct", "drop", "undo"], [12, 1, 5, 1, 1])[0]:
+            case "result" if organiser.round.open_matches:
+                organiser.report(chance.choice(organiser.round.open_matches), wins(chance.randint(1, 2)))
+            case "result" if organiser.phase is not Phase.FINISHED:
+                organiser.pair()
+            case "nobody" if organiser.round.open_matches:
+                organiser.neither(chance.choice(organiser.round.open_matches))
+            case "correct" if played:
+                turn(organiser, *chance.choice(played))
+            case "drop" if organiser.phase is not Phase.FINISHED and len(there) > 2:
+                organiser.drop(chance.choice(there))
+            case "undo" if len(tournament.rounds) > 1:
+                organiser.undo()
+            case _:
+                continue
+        check_final(organiser)
+    organiser.play_on()
+    check_final(organiser)
+    check(organiser)
+    taken = Counter(places(organiser).values())
+    assert max(taken["3"], taken["4"]) <= 2
+    assert sorted(places(organiser)) == [player.id for player in organiser.tournament.players]
+
+
+def check_final(organiser: Organiser) -> None:
+    """Who plays in the two is of two semifinals; while both are open they are exactly winners and losers."""
+    if not organiser.round.has_third_place:
+        return
+    semifinals, (final, third) = organiser.tournament.rounds[-2], organiser.round.matches
+    for match in semifinals.matches:
+        assert max(len({*match.players} & {*later.players}) for later in (final, third)) <= 1
+        there = {player for player in match.players if organiser.status(player) is PlayerStatus.ACTIVE}
+        if match.winner and final.is_open and third.is_open:
+            assert {*match.players} & {*final.players} == {match.winner} & there
+            assert {*match.players} & {*third.players} == there - {match.winner}

@@ -21,6 +21,7 @@ from ronda.views.shared.stage_wording import out_text, stage_name, table_stages
 CHAMPION_TITLE = N_("Champion")
 ENDED_EARLY = N_("The event was ended before its bracket was over.")
 SEMIFINALS, THIRD = 2, 3
+"""How many matches the semifinals are, and the place for which their losers play (ST-THIRD)."""
 FEWEST_SHARING_TITLE = 2
 """So many who are still in a bracket as it is ended share its title; of more nobody has it (SW-ENDED)."""
 

@@ -211,6 +211,7 @@ class Announced(TypedDict, total=False):
     clubs_apart: bool
     scenario_texts: tuple[str, ...]
     notice: Notice
+    third_place: bool
 
 
 def custom(swiss_rounds: int, cut: int = 0, **details: Unpack[Announced]) -> Details:

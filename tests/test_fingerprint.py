@@ -46,6 +46,8 @@ def by_the_document(log: Log) -> list[str]:
         head |= {"version": 2, "sources": [[source[key] for key in identity] for source in sources]}
     if "chain" in started:
         head |= {"version": 2, "stages": started["chain"]}
+    if created["details"].get("third_place"):
+        head |= {"version": 2, "third_place": True}
     digest = sha256(written(head)).digest()
     blocks: list[dict[str, Any]] = []
     people: list[list[object]] = []
@@ -111,6 +113,18 @@ def test_any_fingerprint_those_of_a_bracket_hold_who_plays_it() -> None:
 
     assert len(texts(organiser)) == 4
     assert texts(organiser) == by_the_document(organiser.log)
+
+
+def test_any_fingerprint_holds_that_a_match_for_third_place_was_announced() -> None:
+    """ANY-FINGERPRINT, ST-THIRD: from the first round on, before anybody plays it."""
+    organiser = Organiser("keyforge", seed=6, details=custom(2, 4, third_place=True))
+    organiser.start(8)
+    organiser.play_on()
+    without = replace(organiser.tournament.details, third_place=False)
+    others = round_fingerprints(replace(organiser.log, tournament=replace(organiser.tournament, details=without)))
+
+    assert texts(organiser) == by_the_document(organiser.log)
+    assert not set(texts(organiser)) & {each.text for each in others}
 
 
 @pytest.mark.parametrize("groups", [1, 2])

@@ -91,7 +91,8 @@ class WholeEvent(RuleBasedStateMachine):
             system = TournamentSystem.SWISS
         if system is TournamentSystem.ROUND_ROBIN:
             players = max(2 + players % MOST_IN_A_ROUND_ROBIN, cut)
-        details = replace(custom(rounds, cut, options=options), system=system)
+        third = cut >= 4 and system is not TournamentSystem.DOUBLE_ELIMINATION and seed % 2 == 1
+        details = replace(custom(rounds, cut, options=options, third_place=third), system=system)
         self.organiser = Organiser(ruleset, details=details, seed=seed)
         self.states, self.provisional = [self.organiser.tournament], []
         self.late = LATE
@@ -226,8 +227,8 @@ class WholeEvent(RuleBasedStateMachine):
         elif bracket[0].double is not None:
             self.check_double_bracket(bracket)
         elif not any(match.corrected for round_ in bracket for match in round_.matches):
-            (final,) = bracket[-1].matches
-            winners = [{match.winner for match in round_.matches} for round_ in bracket]
+            (final,) = bracket[-1].bracket_matches
+            winners = [{match.winner for match in round_.bracket_matches} for round_ in bracket]
             assert final.winner is None or all(final.winner in won for won in winners)
 
     def check_double_bracket(self, bracket: tuple[Round, ...]) -> None:
@@ -284,7 +285,10 @@ class WholeEvent(RuleBasedStateMachine):
         assert sorted(chain.from_iterable(m.players for m in paired.matches)) == sorted(there)
 
     def check_next_elimination_round(self, before: Tournament, paired: Round) -> None:
-        """Exactly the winners who are still there, in half as many matches; in a double bracket nobody else."""
+        """Exactly the winners who are still there, in half as many matches; in a double bracket nobody else.
+
+        Beside the final those who lost the semifinals, where they play for third place.
+        """
         last = before.rounds[-1]
         if paired.double is not None:
             seated = set(chain.from_iterable(match.players for match in paired.matches))
@@ -293,8 +297,12 @@ class WholeEvent(RuleBasedStateMachine):
             return
         winners = [match.winner for match in last.matches if match.winner is not None]
         there = [player for player in winners if before.player(player).status is PlayerStatus.ACTIVE]
-        assert sorted(chain.from_iterable(m.players for m in paired.matches)) == sorted(there)
-        assert 2 * len(paired.matches) == len(last.matches)
+        assert sorted(chain.from_iterable(m.players for m in paired.bracket_matches)) == sorted(there)
+        assert 2 * len(paired.bracket_matches) == len(last.matches)
+        if third := paired.third_place_match:
+            lost = {player for match in last.matches if match.winner for player in match.players} - set(winners)
+            assert {player for player in lost if self.is_active(player)} <= set(third.players)
+        assert bool(third) is (before.plays_third_place and len(last.matches) == 2)
 
     # -- whims ---------------------------------------------------------------------------------------------------------
 

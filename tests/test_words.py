@@ -127,6 +127,7 @@ def test_a_round_has_its_article_within_a_sentence(name: Message, english: str, 
 
 def test_every_name_of_a_round_can_stand_within_a_sentence() -> None:
     names = [round_names.bracket_round_name(1 << power) for power in range(8)]
+    names += [round_names.bracket_round_name(1, third_place=True), round_names.third_place_name()]
     names += [
         round_names.double_round_name(DoubleRound(depth=depth, number=number))
         for depth in range(1, 6)

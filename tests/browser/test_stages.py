@@ -106,3 +106,28 @@ def test_st_chain_that_cannot_work_says_so_at_its_stage_and_creates_nothing(page
     page.get_by_role("button", name="Create the event").click()
     expect(page.get_by_text("Stage 1 is a bracket, and a bracket is the last stage.").first).to_be_visible()
     assert page.url.partition("#")[2].startswith("/new")
+
+
+def test_st_third_is_ticked_at_the_set_up_and_played_beside_the_final(page: Page) -> None:
+    person.wait_until_ready(page)
+    person.visit(page, "/new?game=keyforge")
+    page.get_by_role("radio", name=re.compile("^Custom Round robin")).check()
+    rounds = page.get_by_role("spinbutton", name="Swiss rounds", exact=True)
+    rounds.fill("0")
+    rounds.press("Tab")
+    page.get_by_label("Match for third place").check()
+    expect(page.get_by_text("Single elimination, with a match for third place")).to_be_visible()
+    event = register_and_start(page, 4)
+    for step in ("Pair the semifinals", "Pair the final and the match for third place"):
+        take_step(page, event, step)
+        for left in (1, 0):
+            page.locator("#board .table-open button.result").first.click()
+            expect(page.locator("#board .table-open")).to_have_count(left)
+
+    expect(page.locator("#board")).to_contain_text("Match for third place")
+    person.visit(page, f"/t/{event}/bracket")
+    expect(page.get_by_role("region", name="Bracket").get_by_role("heading")).to_have_text(
+        ["Semifinals", "Final", "Third place"]
+    )
+    person.visit(page, f"/t/{event}/standings")
+    expect(page.locator("main")).to_contain_text("Match for third place")

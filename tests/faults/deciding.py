@@ -48,6 +48,7 @@ DECIDING = {
             "core/brackets.py",
             "formats/pairing/double_elimination.py",
             "formats/pairing/elimination.py",
+            "formats/pairing/third_place.py",
             "rules/stages.py",
         ),
         (
@@ -56,6 +57,7 @@ DECIDING = {
             "tests/commands/test_double_elimination.py",
             "tests/commands/test_ending.py",
             "tests/commands/test_nobody.py",
+            "tests/commands/test_third_place.py",
             "tests/formats/test_bracket_places.py",
             "tests/formats/test_cut.py",
             "tests/formats/test_double_elimination.py",

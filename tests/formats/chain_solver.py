@@ -74,6 +74,8 @@ class Counts:
 
     rounds: int = 0
     cuts: int = 0
+    thirds: int = 0
+    """Finals beside which others play for third place."""
     forced: int = 0
     """Rematches of which none could be avoided."""
     groups: int = 0
@@ -203,11 +205,34 @@ class ChainSolver:
         if bracket:
             assert self.seeds is not None
             assert set(sitting) <= set(self.seeds)
+            self._check_final(data["pairings"])
         else:
             assert not self._is_over()
             self._check_round(data, seats, sitting)
         self.rounds.append(Played(len(self.stages) - 1, bracket, seats, groups=data.get("groups", [])))
         self.counts.rounds += 1
+
+    def _bracket_reseated(self, data: dict[str, Any]) -> None:
+        seats = {each["number"]: (each["first"], each["second"]) for each in data["pairings"]}
+        self.rounds[data["round"] - 1].seats = seats
+
+    def _check_final(self, pairings: list[dict[str, Any]]) -> None:
+        """Beside the final, who lost the semifinals and is there, where that is announced (ST-THIRD)."""
+        semifinals = self.rounds[-1]
+        if not (self.chain[-1].get("third_place") and semifinals.bracket and len(semifinals.seats) == 2):
+            return
+        ways: tuple[set[int | None], set[int | None]] = (set(), set())
+        for table, both in semifinals.seats.items():
+            seated = [player for player in both if player is not None]
+            won = 1 if len(seated) == 1 and table not in semifinals.won else semifinals.won.get(table, -1)
+            lost = [player for side, player in enumerate(seated, start=1) if side != won]
+            if won < 0:
+                lost = [player for player in lost if self._is_there(player)]
+            ways[0].update(player for side, player in enumerate(both, start=1) if side == won)
+            ways[1].update(lost if len(lost) == 1 else ())
+        wanted = [{player for player in way if self._is_there(player)} for way in ways]
+        assert [{each["first"], each["second"]} - {None} for each in pairings] == wanted
+        self.counts.thirds += 1
 
     # -- how it stands -------------------------------------------------------------------------------------------------
 

@@ -45,7 +45,8 @@ def random_chain(chance: Random, players: int) -> tuple[StagePlan, ...]:
         last = len(plans) + 1 == stages
         if last and plans and chance.random() < 0.6:
             system = chance.choice([StageSystem.ELIMINATION, StageSystem.DOUBLE_ELIMINATION])
-            plans.append(StagePlan(system=system))
+            third = system is StageSystem.ELIMINATION and left >= 4 and players % 2 == 0
+            plans.append(StagePlan(system=system, third_place=third))
             break
         plan = _table_stage(chance, left, first=not plans)
         if not last:

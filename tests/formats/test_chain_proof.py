@@ -24,7 +24,7 @@ CHAINS, LARGE = 24, 20
 PARTS = long_runs.Parts(number=100, size=100)
 """A long run plays 10,000 chains."""
 HAPPENS = (
-    *("drop", "return", "late", "correction", "earlier stage", "leaver", "border", "rounds", "cuts"),
+    *("drop", "return", "late", "correction", "earlier stage", "leaver", "border", "rounds", "cuts", "thirds"),
     *("groups", "crossed", "seeded", "left open", "absence", "absent", "apart"),
 )
 BRACKET = StagePlan(system=StageSystem.ELIMINATION)

@@ -10,7 +10,7 @@ from ronda.rulesets import find_ruleset
 from ronda.views.app.setup.chain_section import stage_rows, tidy_stages
 from ronda.views.app.setup.event_details import details_form
 from tests.formats.test_stage_chains import BRACKET, swiss
-from tests.playing import BASIC
+from tests.playing import BASIC, custom
 from tests.views.pages import text_of
 from tests.views.test_new_event import cards, shown
 
@@ -63,3 +63,42 @@ def test_st_2lo_is_a_card_beside_those_of_the_documents_and_is_marked() -> None:
     assert said["two_losses"].startswith("Two losses out Two losses out, about 5 rounds, then top 8 about ")
     assert said["two_losses"].endswith("Not of the documents at hand")
     assert "Not of" not in said["basic"]
+
+
+def asks_third_place(query: str) -> bool:
+    """Whether the form of a new event has the tick for the match for third place."""
+    return 'name="third_place"' in shown(f"?game=keyforge&expected=24&structure=custom&{query}")
+
+
+def test_st_third_is_asked_where_the_bracket_can_have_it() -> None:
+    """ST-THIRD: from four players on, also after a round robin and without Swiss rounds, and of no double bracket."""
+    assert asks_third_place("swiss_rounds=4&cut=4")
+    assert asks_third_place("system=round_robin&cut=8")
+    assert asks_third_place("swiss_rounds=0")
+    assert not asks_third_place("swiss_rounds=4&cut=2")
+    assert not asks_third_place("swiss_rounds=4&cut=0")
+    assert not asks_third_place("system=double_elimination&swiss_rounds=4&cut=4")
+    assert 'name="third_place"' not in shown("?game=keyforge&expected=24&structure=basic")
+
+
+def test_st_third_takes_no_longer_as_it_is_played_beside_the_final() -> None:
+    query = "?game=keyforge&expected=24&structure=custom&swiss_rounds=4&cut=8"
+    without, with_it = (cards(shown(query + tick))["custom"] for tick in ("", "&third_place=yes"))
+
+    assert "a cut to the top 8, with a match for third place" in with_it
+    assert with_it.replace(", with a match for third place", "") == without
+
+
+def test_st_third_is_ticked_in_the_row_of_the_bracket_and_comes_back_as_it_was() -> None:
+    chain = (swiss(3, 8), replace(BRACKET, third_place=True))
+    details = checked_details(replace(BASIC, structure="custom", chain=chain), KEYFORGE)
+    plain = checked_details(custom(3, 4, third_place=True), KEYFORGE)
+
+    for announced in (details, plain):
+        assert checked_details(read_details(details_form(announced), KEYFORGE), KEYFORGE) == announced
+    rows = stage_rows(details_form(replace(details, chain=(swiss(3, 3), chain[1]))), KEYFORGE, details, 12)
+    assert [str(fault) for fault in rows[1].faults] == [
+        "A match for third place needs at least 4 players in the bracket."
+    ]
+    words = text_of(shown(f"{SEVERAL}&stage_2_system=elimination&stage_1_system=swiss&stage_2_third_place=yes"))
+    assert "single elimination, with a match for third place." in words

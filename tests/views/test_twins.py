@@ -75,11 +75,18 @@ def in_groups() -> Organiser:
     return organiser
 
 
+def third_place() -> Organiser:
+    organiser = Organiser("keyforge", seed=10, details=custom(2, 4, third_place=True))
+    organiser.start(6)
+    organiser.play_on()
+    return organiser
+
+
 @pytest.fixture(scope="module")
 def events() -> list[Organiser]:
     """Give an event of each game in which everything happened, and the systems that none of them has."""
     games = [eventful(ruleset.key, seed=seed) for seed, ruleset in enumerate(every_ruleset(), start=20)]
-    return [*games, round_robin(), double(), in_stages(), two_losses(), in_groups()]
+    return [*games, round_robin(), double(), in_stages(), two_losses(), in_groups(), third_place()]
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from ronda.journal import Log
 
 FORMAT = "ronda-fingerprint"
 VERSION, OF_STAGES_AND_SOURCES = 1, 2
-"""The second is that of tournaments in a chain of stages, or whose players come from others' results."""
+"""The second is that of tournaments in a chain of stages, with a match for third place, or with players of others."""
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Digits and capitals without I, L, O and U, which are read as others."""
 LETTERS, GROUP, BITS = 16, 4, 5
@@ -47,7 +47,9 @@ def round_fingerprints(log: Log) -> tuple[Fingerprint, ...]:
         head["sources"] = [_source(taken.source) for taken in tournament.sources]
     if tournament.chain:
         head["stages"] = [codec.value_to_json(plan) for plan in tournament.chain]
-    if tournament.chain or tournament.sources:
+    if tournament.details.third_place:
+        head["third_place"] = True
+    if tournament.chain or tournament.sources or tournament.details.third_place:
         head["version"] = OF_STAGES_AND_SOURCES
     digest = sha256(codec.canonical_json(head).encode())
     found = []

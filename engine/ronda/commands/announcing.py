@@ -15,7 +15,7 @@ from ronda.commands.setting_up import (
     checked_windows,
 )
 from ronda.commands.staff import why_staff_may_not_play, why_unidentified
-from ronda.commands.stage_chains import check_chain_for_players
+from ronda.commands.stage_chains import check_chain_for_players, check_third_place
 from ronda.commands.stage_changes import check_stage_change
 from ronda.core import inputs, lookup
 from ronda.core.bounds import MOST_ROUNDS, SMALLEST_CUT
@@ -107,6 +107,8 @@ def structure_for_players(tournament: Tournament, ruleset: Ruleset) -> tuple[int
             players=players,
             cut=cut,
         )
+    if tournament.details.third_place:
+        check_third_place(cut if rounds else players)
     _check_byes(tournament, ruleset, rounds)
     return rounds, cut
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from ronda.commands.rounds import before_next_stage
 from ronda.core.pairings import Stage
 from ronda.core.stage_progress import as_stage_ended
-from ronda.core.state import PlayerStatus, Round, Tournament
+from ronda.core.state import Match, PlayerStatus, Round, Tournament
 from ronda.formats import cut
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.entrants import Entrant
@@ -57,6 +57,8 @@ class AdvanceEffect(StrEnum):
     """It was the final, and no other has to decide any more (DE-RESET)."""
     UNDECIDED = "undecided"
     """It was the final, and another has to decide now (DE-RESET)."""
+    THIRD_PLACE = "third_place"
+    """It was the match for third place (ST-THIRD)."""
     OPEN = "open"
     """The match is open again."""
 
@@ -85,6 +87,8 @@ class BracketAdvance:
     """The first that is paired from who wins."""
     falls: bool = False
     """Who loses goes on too, in the losers' bracket (DE-BRACKET)."""
+    plays_third_place: bool = False
+    """Who loses plays for third place (ST-THIRD)."""
     following: tuple[FollowingMatch, ...] = ()
     """The later matches that are paired anew, or else those in which the two sit next and stay."""
 
@@ -306,16 +310,26 @@ def _advances(before: Tournament, after: Tournament, number: int, tables: Collec
         yield BracketAdvance(
             before=old.winner,
             after=new.winner,
-            fate=AdvanceEffect.OPEN if new.is_open else _fate(before, after, round_, next_round, following),
+            fate=_fate(before, after, round_, new, next_round, following),
             next_round=next_round,
+            plays_third_place=before.third_place_follows(round_),
             falls=round_.double is not None and old.number <= round_.double.winners_matches,
             following=following,
         )
 
 
 def _fate(
-    before: Tournament, after: Tournament, round_: Round, next_round: int, following: Sequence[FollowingMatch]
+    before: Tournament,
+    after: Tournament,
+    round_: Round,
+    match: Match,
+    next_round: int,
+    following: Sequence[FollowingMatch],
 ) -> AdvanceEffect:
+    if match.is_open:
+        return AdvanceEffect.OPEN
+    if round_.has_third_place and match.number == round_.matches[1].number:
+        return AdvanceEffect.THIRD_PLACE
     if round_.is_final and len(after.rounds) < next_round:
         settled = (before.is_decided, after.is_decided)
         return {(False, True): AdvanceEffect.DECIDED, (True, False): AdvanceEffect.UNDECIDED}.get(

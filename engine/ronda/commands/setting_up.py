@@ -8,7 +8,7 @@ from ronda.commands import requests as ask
 from ronda.commands.notice import checked_notice
 from ronda.commands.one_organiser import why_not_organised_by
 from ronda.commands.staff import why_staff_may_not_play
-from ronda.commands.stage_chains import checked_chain
+from ronda.commands.stage_chains import check_third_place, checked_chain
 from ronda.core import inputs
 from ronda.core.bounds import (
     FIRST_DAY,
@@ -24,6 +24,7 @@ from ronda.core.bounds import (
 from ronda.core.details import Details, FirstRound, TournamentSystem
 from ronda.core.errors import Faults, Impossible, Malformed, NotNow
 from ronda.core.facts import DetailsChanged, Fact, TournamentCreated
+from ronda.core.stages import FEWEST_FOR_THIRD_PLACE
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.rules.ruleset import Ruleset
@@ -92,14 +93,17 @@ def _check_what_is_fixed(
 
 def _announced(details: Details) -> tuple[object, ...]:
     chosen = (details.structure, details.system, details.twice, details.swiss_rounds, details.cut)
-    return (*chosen, details.chain, details.first_round, details.options, details.tier)
+    return (*chosen, details.third_place, details.chain, details.first_round, details.options, details.tier)
 
 
 def choose_structure(tournament: Tournament, ruleset: Ruleset, command: ask.ChooseStructure) -> tuple[Fact, ...]:
     """Change the structure and nothing else, as one tap does where the players do not fit theirs (SW-STRUCT)."""
     chosen = (command.structure, command.swiss_rounds, command.cut)
     structure, rounds, cut = chosen if command.structure == CUSTOM else (command.structure, None, None)
-    details = replace(tournament.details, structure=structure, swiss_rounds=rounds, cut=cut, chain=())
+    third_place = tournament.details.third_place and not 0 < (cut or 0) < FEWEST_FOR_THIRD_PLACE
+    details = replace(
+        tournament.details, structure=structure, swiss_rounds=rounds, cut=cut, chain=(), third_place=third_place
+    )
     return change_details(tournament, ruleset, ask.ChangeDetails(details=details))
 
 
@@ -123,6 +127,7 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         system = faults.check(TournamentSystem.SWISS, _system, details, ruleset)
         chain = faults.check((), checked_chain, details, ruleset) if details.structure == CUSTOM else ()
         structure, swiss_rounds, cut = faults.check(("", None, None), _checked_structure, details, ruleset)
+        third_place = faults.check(False, _third_place, replace(details, system=system), ruleset)
         minutes = faults.check((), _minutes, details, ruleset)
         scenarios = faults.check((), checked_scenarios, details, ruleset)
         texts = faults.check((), checked_scenario_texts, details, ruleset)
@@ -144,6 +149,7 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         system=system,
         chain=chain,
         twice=details.twice and system is TournamentSystem.ROUND_ROBIN,
+        third_place=third_place,
         first_round=_first_round(replace(details, structure=structure, system=system, chain=chain)),
         scenarios=scenarios,
         scenario_texts=texts,
@@ -349,6 +355,17 @@ def _first_round(details: Details) -> FirstRound:
     first = details.chain[0].system.value if details.chain else details.system.value
     seeds = details.structure == CUSTOM and first != TournamentSystem.ROUND_ROBIN.value
     return details.first_round if seeds else FirstRound.RANDOM
+
+
+def _third_place(details: Details, ruleset: Ruleset) -> bool:
+    """Whether there is a match for third place: only where a structure of one's own has a bracket (ST-THIRD)."""
+    rounds = details.swiss_rounds != 0 or details.system is TournamentSystem.ROUND_ROBIN
+    places = details.cut or 0 if rounds else 0
+    wanted = details.third_place and details.structure == CUSTOM and not details.chain and ruleset.stages.cuts
+    if not wanted or (rounds and not places):
+        return False
+    check_third_place(places, double=details.system is TournamentSystem.DOUBLE_ELIMINATION)
+    return True
 
 
 def _system(details: Details, ruleset: Ruleset) -> TournamentSystem:

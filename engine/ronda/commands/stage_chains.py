@@ -6,6 +6,7 @@ from ronda.core.bounds import LARGEST_CUT, MOST_ROUNDS, SMALLEST_CUT
 from ronda.core.details import Details
 from ronda.core.errors import Faults, Impossible, Malformed
 from ronda.core.stages import (
+    FEWEST_FOR_THIRD_PLACE,
     MOST_GROUPS,
     MOST_STAGES,
     GoingOn,
@@ -38,7 +39,28 @@ def checked_chain(details: Details, ruleset: Ruleset) -> tuple[StagePlan, ...]:
                     )
                 )
         faults.check(None, _check_order, chain)
+        if chain and chain[-1].third_place:
+            double = chain[-1].system is StageSystem.DOUBLE_ELIMINATION
+            places = chain[-2].progression.places if len(chain) > 1 else 0
+            faults.check(None, check_third_place, places, double=double, field=_row_field(len(chain)))
     return tuple(_tidy_stage(plan) for plan in chain)
+
+
+def check_third_place(players: int, *, double: bool = False, field: str = "third_place") -> None:
+    """Refuse a match for third place that a bracket cannot have; raises ``Impossible`` (ST-THIRD).
+
+    Takes how many play the bracket at most, 0 for unknown.
+    """
+    if double:
+        raise Impossible(
+            "Double elimination has no match for third place: the losers' final decides that place.", field=field
+        )
+    if 0 < players < FEWEST_FOR_THIRD_PLACE:
+        raise Impossible(
+            "A match for third place needs at least {least} players in the bracket.",
+            field=field,
+            least=FEWEST_FOR_THIRD_PLACE,
+        )
 
 
 def _row_field(number: int) -> str:
@@ -137,6 +159,7 @@ def _tidy_stage(plan: StagePlan) -> StagePlan:
         groups=plan.groups if robin else 1,
         twice=plan.twice and robin,
         carries_over=plan.carries_over and not bracket and not robin,
+        third_place=plan.third_place and plan.system is StageSystem.ELIMINATION,
     )
 
 
@@ -161,4 +184,6 @@ def check_chain_for_players(chain: tuple[StagePlan, ...], players: int) -> None:
                 field=_row_field(number),
                 stage=number,
             )
+        if plan.third_place:
+            check_third_place(players, field=_row_field(number))
         players = stage_places(plan, players)

@@ -59,6 +59,8 @@ class Details:
     """Only for a custom structure: its stages, where rounds, cut and system do not say all (ST-CHAIN)."""
     first_round: FirstRound = field(default=FirstRound.RANDOM, metadata=field_since(11))
     """Only for a custom structure, and not of a round robin: how round 1 is paired."""
+    third_place: bool = field(default=False, metadata=field_since(11))
+    """Only for a custom structure without stages: its bracket has a match for third place (ST-THIRD)."""
     options: tuple[tuple[str, str], ...] = ()
     """Choices that the ruleset declares, such as Archon or Sealed."""
     minutes: tuple[tuple[str, int], ...] = ()

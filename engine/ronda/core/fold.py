@@ -468,8 +468,14 @@ def _pair(state: Tournament, fact: facts.RoundPaired) -> Tournament:
         reason=fact.reason,
         double=_double(state, fact),
         groups=fact.groups,
+        has_third_place=_has_third_place(state, fact),
     )
     return replace(without_tables(state), rounds=(*state.rounds, paired), draft=None)
+
+
+def _has_third_place(state: Tournament, fact: facts.RoundPaired) -> bool:
+    before = state.stage_rounds(Stage.ELIMINATION)[-1:]
+    return len(fact.pairings) > 1 and any(map(state.third_place_follows, before))
 
 
 def _double(state: Tournament, fact: facts.RoundPaired) -> DoubleRound | None:

@@ -6,6 +6,8 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Match, Round
 from ronda.core.text import N_, Message
 
+_THIRD_PLACE, _FINAL_AND_THIRD = N_("Match for third place"), N_("Final · Third place")
+
 _BRACKET_ROUNDS = {
     1: N_("Final"),
     2: N_("Semifinals"),
@@ -17,6 +19,8 @@ _BRACKET_ROUNDS = {
 _IN_A_SENTENCE = {
     "Round {number}": N_("round {number}"),
     "Final": N_("the final"),
+    _THIRD_PLACE: N_("the match for third place"),
+    _FINAL_AND_THIRD: N_("the final and the match for third place"),
     "Semifinals": N_("the semifinals"),
     "Quarterfinals": N_("the quarterfinals"),
     "Round of 16": N_("the round of 16"),
@@ -36,7 +40,9 @@ def round_name(round_: Round) -> Message:
     """``Round 3``, ``Semifinals``, or both names of a round of a double bracket."""
     if round_.stage is Stage.SWISS:
         return swiss_round_name(round_.number)
-    return double_round_name(round_.double) if round_.double else bracket_round_name(len(round_.matches))
+    if round_.double:
+        return double_round_name(round_.double)
+    return bracket_round_name(len(round_.bracket_matches), third_place=round_.has_third_place)
 
 
 def name_in_sentence(name: Message) -> Message:
@@ -49,14 +55,18 @@ def name_in_sentence(name: Message) -> Message:
 
 def short_round_name(round_: Round) -> Message:
     """The name of a round where there is room for a word or two: one of a double bracket is only numbered."""
+    if round_.has_third_place:
+        return bracket_round_name(1)
     return swiss_round_name(round_.number) if round_.double and not round_.double.final else round_name(round_)
 
 
-def paired_name(fact: RoundPaired, double: DoubleRound | None = None) -> Message:
+def paired_name(fact: RoundPaired, double: DoubleRound | None = None, *, third_place: bool = False) -> Message:
     """The name of the round that a tournament paired; ``double`` says what it is of a double bracket."""
     if fact.stage is Stage.SWISS:
         return swiss_round_name(fact.round)
-    return double_round_name(double) if double else bracket_round_name(len(fact.pairings))
+    if double:
+        return double_round_name(double)
+    return bracket_round_name(1 if third_place else len(fact.pairings), third_place=third_place)
 
 
 def swiss_round_name(number: int) -> Message:
@@ -64,8 +74,13 @@ def swiss_round_name(number: int) -> Message:
     return Message(N_("Round {number}"), (("number", number),))
 
 
-def bracket_round_name(matches: int) -> Message:
-    """The name of an elimination round of so many matches: ``Semifinals``, ``Round of 16``."""
+def bracket_round_name(matches: int, *, third_place: bool = False) -> Message:
+    """The name of an elimination round of so many matches: ``Semifinals``, ``Round of 16``.
+
+    Takes whether the final has the match for third place beside it, which is not counted (ST-THIRD).
+    """
+    if third_place and matches == 1:
+        return Message(_FINAL_AND_THIRD)
     if matches in _BRACKET_ROUNDS:
         return Message(_BRACKET_ROUNDS[matches])
     return Message(N_("Round of {players}"), (("players", 2 * matches),))
@@ -87,6 +102,8 @@ def double_round_name(double: DoubleRound) -> Message:
 
 def round_parts(round_: Round) -> tuple[Message, ...]:
     """The names of what is played in a round: one, or one for each bracket of which it has matches."""
+    if round_.has_third_place:
+        return bracket_round_name(1), third_place_name()
     double = round_.double
     if double is None or not (double.winners and double.losers):
         return (round_name(round_),)
@@ -95,12 +112,19 @@ def round_parts(round_: Round) -> tuple[Message, ...]:
 
 def match_round_name(round_: Round, match: Match) -> Message:
     """The name of a match's round, in a double bracket that of its own part: ``Losers' round 1``."""
+    if round_.has_third_place:
+        return round_parts(round_)[match == round_.third_place_match]
     double = round_.double
     if double is None or double.final:
         return round_name(round_)
     if match.number <= double.winners_matches:
         return winners_round_name(double.winners, double.depth)
     return losers_round_name(double.losers, double.depth)
+
+
+def third_place_name(*, short: bool = False) -> Message:
+    """The name of the match for third place, or short, as it stands beside those of rounds (ST-THIRD)."""
+    return Message(N_("Third place") if short else _THIRD_PLACE)
 
 
 def winners_round_name(number: int, depth: int) -> Message:

@@ -6,6 +6,8 @@ from enum import StrEnum
 from ronda.core.file_format import OMIT_IF_DEFAULT, since_format
 
 MOST_STAGES, MOST_GROUPS = 5, 16
+FEWEST_FOR_THIRD_PLACE = 4
+"""So many players a bracket has at least whose semifinals have two losers (ST-THIRD)."""
 
 
 @since_format(11)
@@ -84,6 +86,8 @@ class StagePlan:
     carries_over: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
     """Points, losses and opponents of the stage before count on; else all begin anew."""
     progression: Progression = field(default=Progression(), metadata=OMIT_IF_DEFAULT)
+    third_place: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
+    """Of single elimination: who loses a semifinal plays for third place (ST-THIRD)."""
 
     @property
     def is_bracket(self) -> bool:

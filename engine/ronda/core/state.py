@@ -15,7 +15,7 @@ from ronda.core.clock import RoundClock
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.pairings import BY_HAND, NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import FIRST, SECOND, Result
-from ronda.core.stages import BegunStage, StagePlan, StageSystem
+from ronda.core.stages import FEWEST_FOR_THIRD_PLACE, BegunStage, StagePlan, StageSystem
 
 DEMO_PREFIX = "demo-"
 """What the identifier of the app's demo begins with; those of all other tournaments have no hyphen so early."""
@@ -203,6 +203,17 @@ class Round:
     """What it is of a double bracket (DE-BRACKET); None in any other."""
     groups: tuple[tuple[int, ...], ...] = ()
     """The groups of a stage, in its first round (ST-GROUPS)."""
+    has_third_place: bool = False
+    """It is the final, and the match beside it is for third place (ST-THIRD)."""
+
+    @property
+    def bracket_matches(self) -> tuple[Match, ...]:
+        """Its matches without that for third place."""
+        return self.matches[:1] if self.has_third_place else self.matches
+
+    @property
+    def third_place_match(self) -> Match | None:
+        return self.matches[1] if self.has_third_place else None
 
     @property
     def was_set_by_hand(self) -> bool:
@@ -217,7 +228,7 @@ class Round:
     @property
     def is_final(self) -> bool:
         """Tell whether it is a final of an elimination stage (SW-ELIM, DE-RESET)."""
-        one_match = self.stage is Stage.ELIMINATION and len(self.matches) == 1
+        one_match = self.stage is Stage.ELIMINATION and len(self.bracket_matches) == 1
         return one_match and (self.double is None or bool(self.double.final))
 
     def place(self, table: int) -> int | None:
@@ -402,6 +413,17 @@ class Tournament:
         if self.announced_chain:
             return self.announced_chain[-1].system is StageSystem.DOUBLE_ELIMINATION
         return self.details.system is TournamentSystem.DOUBLE_ELIMINATION
+
+    @property
+    def plays_third_place(self) -> bool:
+        """Tell whether the losers of the bracket's semifinals are to play for third place (ST-THIRD)."""
+        if self.announced_chain:
+            return self.announced_chain[-1].third_place
+        return self.details.third_place and not 0 < self.cut < FEWEST_FOR_THIRD_PLACE
+
+    def third_place_follows(self, round_: Round) -> bool:
+        """Tell whether a round of the bracket is that of semifinals whose losers play on (ST-THIRD)."""
+        return self.plays_third_place and len(round_.bracket_matches) == 2  # noqa: PLR2004 - of four players
 
     @property
     def announced_chain(self) -> tuple[StagePlan, ...]:

@@ -86,7 +86,12 @@ def event_section_steps(
     for file in _proof(log, event, proof):
         files.add(file)
     if event.bracket:
-        sheet = render_template("public/bracket.css", frame.languages[0], most=MAX_FOLLOWED_PLAYERS)
+        sheet = render_template(
+            "public/bracket.css",
+            frame.languages[0],
+            most=MAX_FOLLOWED_PLAYERS,
+            third_place=tournament.plays_third_place,
+        )
         files.add(SiteFile.ready(f"{DATA_FOLDER}/{event.folder}/{BRACKET_STYLESHEET}", sheet.encode()))
     for path, content in event_feeds(event, tournament.id, news, frame):
         files.add(SiteFile.ready(path, content))

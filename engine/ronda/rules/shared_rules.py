@@ -8,7 +8,7 @@ from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.round_robin_rules import ROUND_ROBIN
 from ronda.rules.seeding_rules import SEEDING
 from ronda.rules.source_rules import SOURCES
-from ronda.rules.stage_rules import STAGES
+from ronda.rules.stage_rules import STAGES, THIRD_PLACE
 
 
 def _went_on_without_a_match(tournament: Tournament) -> bool:
@@ -343,6 +343,7 @@ SHARED_RULES = (
         ),
         decision=True,
     ),
+    THIRD_PLACE,
     RuleNote(
         rule="SW-NOBODY",
         topic=Topic.RESULTS,

@@ -1,4 +1,4 @@
-"""What the rules page says of stages (ST-CHAIN, ST-PROGRESSION, ST-2LO)."""
+"""What the rules page says of stages (ST-CHAIN, ST-PROGRESSION, ST-2LO, ST-THIRD)."""
 
 from ronda.core.stages import StageSystem
 from ronda.core.state import Tournament
@@ -58,3 +58,18 @@ STAGES = (
     ),
 )
 """Of every game in which a custom structure can have stages."""
+
+THIRD_PLACE = RuleNote(
+    rule="ST-THIRD",
+    topic=Topic.CUT,
+    text=N_(
+        "Single elimination of at least 4 players can have a match for third place. Who lost a semifinal plays it, "
+        "beside the final: its winner is third, the other fourth. Who would meet somebody who has dropped has a "
+        "bye. If nobody won a semifinal, its loser is who is still there, if only one is. Third and fourth place "
+        "are shared if nobody is there to play it, or if it is not played. A corrected semifinal changes final and "
+        "match for third place together. Once one of them is played, both stay."
+    ),
+    decision=True,
+    used_by=lambda tournament: tournament.plays_third_place,
+)
+"""Of every game with a bracket."""

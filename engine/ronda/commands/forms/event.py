@@ -44,6 +44,7 @@ def read_details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> 
         cut=faults.check(None, _cut, form, cut) if numbered else None,
         system=faults.check(TournamentSystem.SWISS, _system, form_value(form, "system")),
         twice=form_value(form, "twice") == "yes",
+        third_place=numbered and form_value(form, "third_place") == "yes",
         first_round=faults.check(FirstRound.RANDOM, _chosen, FirstRound, form, "first_round", FirstRound.RANDOM),
         chain=read_stages(form, faults) if is_chain else (),
         options=tuple(

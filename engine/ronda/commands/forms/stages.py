@@ -40,6 +40,7 @@ def _read_stage(form: Form, row: str, faults: Faults) -> StagePlan:
         groups=1 if number["groups"] is None else number["groups"],
         twice=form_value(form, f"{row}_twice") == "yes",
         carries_over=form_value(form, f"{row}_carries_over") == "yes",
+        third_place=form_value(form, f"{row}_third_place") == "yes",
         progression=Progression(
             rule=faults.check(GoingOn.BEST, _chosen, GoingOn, form, f"{row}_rule", GoingOn.BEST),
             places=number["places"] or 0,
@@ -66,7 +67,7 @@ def stages_form(chain: tuple[StagePlan, ...]) -> dict[str, str]:
 def _row(plan: StagePlan) -> dict[str, str]:
     rule = plan.progression
     numbers = (("rounds", plan.rounds), ("places", rule.places), ("least", rule.least), ("bound", rule.bound))
-    ticks = (("twice", plan.twice), ("carries_over", plan.carries_over))
+    ticks = (("twice", plan.twice), ("carries_over", plan.carries_over), ("third_place", plan.third_place))
     return {
         "system": plan.system.value,
         "length": plan.length.value,

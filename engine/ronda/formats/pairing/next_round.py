@@ -22,6 +22,7 @@ from ronda.formats.pairing import (
     player_constraints,
     round_robin,
     seeded_round,
+    third_place,
 )
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.systems import find_pairing_system, stage_pairing_rules
@@ -279,7 +280,7 @@ def elimination_round(tournament: Tournament, seed: int, algorithm: str = "") ->
 
 
 def bracket_tables(tournament: Tournament, number: int, free: Collection[tuple[int, int]] = ()) -> tuple[Pairing, ...]:
-    """The tables of a round of the bracket after its first, by those who go on (SW-ELIM, DE-BRACKET).
+    """The tables of a round of the bracket after its first, by those who go on (SW-ELIM, DE-BRACKET, ST-THIRD).
 
     ``free`` are the matches, each a round and a table, that are seen as not paired yet: nobody has played on them.
     """
@@ -288,6 +289,8 @@ def bracket_tables(tournament: Tournament, number: int, free: Collection[tuple[i
         return double_elimination.next_double_round(
             double_elimination.bracket_of(tournament, free), before.double.number + 1
         )
+    if tournament.third_place_follows(before):
+        return third_place.final_tables(tournament, before, free)
     active = {player.id for player in tournament.players if player.status is PlayerStatus.ACTIVE}
     return elimination.next_bracket_round(
         [match.winner if match.winner in active else None for match in before.matches]

@@ -1,6 +1,6 @@
 """The bracket for programs: each match with who plays or will, in the order of the drawing (SW-ELIM, DE-BRACKET)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from ronda.core.text import Message
@@ -18,9 +18,17 @@ def bracket_json(head: EventHeader, columns: Sequence[BracketColumn], parts: Seq
     return encode_document(
         {
             **head.header_fields("bracket", BRACKET_FILE),
-            "brackets": brackets or [{"bracket": "single", "rounds": [_column(column) for column in columns]}],
+            "brackets": brackets or list(_single(columns)),
         }
     )
+
+
+def _single(columns: Sequence[BracketColumn]) -> Iterator[dict[str, object]]:
+    """A single bracket, and the match for third place where it has one (ST-THIRD)."""
+    yield {"bracket": "single", "rounds": [_column(column) for column in columns if not column.apart]}
+    for column in columns:
+        if column.apart:
+            yield {"bracket": "third", "rounds": [_column(column)]}
 
 
 def _column(column: BracketColumn) -> dict[str, object]:

@@ -45,6 +45,7 @@ def event_json(
             "champion": player_reference(event.champion.player, event.champion.name) if event.champion else None,
             "system": details.system.value,
             **({} if details.first_round is FirstRound.RANDOM else {"first_round": details.first_round.value}),
+            **({"third_place": True} if tournament.plays_third_place else {}),
             "structure": structure.key if structure else CUSTOM,
             "tier": details.tier,
             "swiss_rounds": tournament.swiss_rounds if tournament.started else details.swiss_rounds,

@@ -143,7 +143,7 @@ def _branch(round_: Round, match: Match) -> dict[str, object]:
     """Which bracket a match is of, where there are two (DE-BRACKET)."""
     double = round_.double
     if double is None:
-        return {}
+        return {"bracket": "third"} if match == round_.third_place_match else {}
     if double.final:
         return {"bracket": "final"}
     return {"bracket": "winners" if match.number <= double.winners_matches else "losers"}

@@ -70,12 +70,13 @@ def _player(
 
 
 def _round(round_: Round, names: Mapping[int, str]) -> dict[str, Any]:
+    """A round, without the match for third place, which nobody who reads it knows (ST-THIRD)."""
     elimination = round_.stage is Stage.ELIMINATION
     return {
         "round-type": round_.stage.value,
-        "round-number": 2 * len(round_.matches) if elimination else round_.number,
+        "round-number": 2 * len(round_.bracket_matches) if elimination else round_.number,
         "matches": [
-            _match(match, names) for match in round_.matches if match.first is not None and not match.is_missed
+            _match(match, names) for match in round_.bracket_matches if match.first is not None and not match.is_missed
         ],
     }
 

@@ -66,7 +66,7 @@ def _round(round_: Round, ruleset: Ruleset) -> list[dict[str, Any]]:
     elimination = round_.stage is Stage.ELIMINATION
     bye = plain_number(ruleset.scoring.bye)
     pairings = []
-    for match in round_.matches:
+    for match in round_.bracket_matches:  # nobody who reads it knows a match for third place
         if match.first is None or (elimination and match.second is None):
             continue
         sides = [_side_of_game(match, side) if elimination else _side(match, side, bye) for side in (1, 2)]

@@ -10,7 +10,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rules.stages import Structure, StructureStep
 from ronda.views.shared import wording
 from ronda.views.shared.first_round_texts import announced_first_round
-from ronda.views.shared.stage_texts import chain_text
+from ronda.views.shared.stage_texts import chain_text, with_third_place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,10 +77,12 @@ def planned_structure(details: Details, ruleset: Ruleset) -> Message:
         return Message(N_("{structure}, by the number of players"), (("structure", Message(structure.name)),))
     if details.chain:
         return chain_text(details.chain)
-    if details.system is TournamentSystem.ROUND_ROBIN:
-        return wording.round_robin_by_players(details.cut or 0, twice=details.twice)
     rounds, cut = details.swiss_rounds or 0, details.cut or 0
-    return wording.structure_numbers_text(rounds, cut, cuts=ruleset.stages.cuts, system=details.system)
+    if details.system is TournamentSystem.ROUND_ROBIN:
+        planned = wording.round_robin_by_players(cut, twice=details.twice)
+    else:
+        planned = wording.structure_numbers_text(rounds, cut, cuts=ruleset.stages.cuts, system=details.system)
+    return with_third_place(planned, is_played=details.third_place)
 
 
 def kept_structure(tournament: Tournament, ruleset: Ruleset) -> Structure | None:

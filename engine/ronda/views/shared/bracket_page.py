@@ -1,14 +1,16 @@
 """The bracket, drawn so that each match stands between the two that feed it."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from ronda.core.pairings import Stage
-from ronda.core.round_names import bracket_round_name
+from ronda.core.round_names import bracket_round_name, third_place_name
 from ronda.core.state import Match, Phase, PlayerStatus, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.pairing.double_elimination import is_double
 from ronda.formats.pairing.elimination import bracket_size, drawing_order
+from ronda.formats.pairing.third_place import final_tables
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.round_page import RoundTable, round_page
 
@@ -40,6 +42,8 @@ class BracketColumn:
     """None for a match still to come."""
     awaited: tuple[Sides | None, ...] = ()
     """Who meets in each match still to come, as far as :func:`bracket_so_far` tells it."""
+    apart: bool = False
+    """It is the match for third place, which no other leads to or from (ST-THIRD)."""
 
 
 def bracket_page(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketColumn, ...]:
@@ -61,11 +65,11 @@ def bracket_page(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketColum
             by_number = {table.number: table for table in (*page.tables, *page.byes)}
             matches_of = rounds[depth].matches
             tables = tuple(by_number.get(matches_of[place - 1].number) for place in order)
-            columns.append(BracketColumn(round=page.number, name=page.name, tables=tables))
+            columns.append(BracketColumn(round=page.number, name=bracket_round_name(matches), tables=tables))
         else:
             columns.append(_to_come(matches))
         matches, depth = matches // 2, depth + 1
-    return tuple(columns)
+    return (*columns, *_third_place(tournament, ruleset, columns))
 
 
 def bracket_so_far(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketColumn, ...]:
@@ -80,13 +84,16 @@ def bracket_so_far(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketCol
     if not columns and seeds:
         matches = bracket_size(len(seeds)) // 2
         columns = tuple(_to_come(matches >> depth) for depth in range(matches.bit_length()))
+        columns += tuple(_third_place(tournament, ruleset, columns))
     places = [_known(tournament, player) for player in seeds]
     places += [NOBODY_AWAITED] * (bracket_size(len(seeds)) - len(seeds))
     rounds = {round_.number: round_ for round_ in tournament.rounds}
     filled = []
     in_play = True
     for column in columns:
-        if column.round is not None:
+        if column.apart:
+            filled.append(column if column.round else replace(column, awaited=(_losers_to_come(tournament),)))
+        elif column.round is not None:
             places = [_winner_of(tournament, match) for match in rounds[column.round].matches]
             filled.append(column)
         else:
@@ -102,6 +109,35 @@ def bracket_so_far(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketCol
 
 def _to_come(matches: int) -> BracketColumn:
     return BracketColumn(round=None, name=bracket_round_name(matches), tables=(None,) * matches)
+
+
+def _third_place(tournament: Tournament, ruleset: Ruleset, columns: Sequence[BracketColumn]) -> Iterator[BracketColumn]:
+    """The column of the match for third place, of a bracket that has semifinals and is to have it (ST-THIRD)."""
+    if not tournament.plays_third_place or len(columns) == 1:
+        return
+    last = tournament.rounds[-1] if columns[-1].round else None
+    match = last.third_place_match if last else None
+    tables = round_page(tournament, ruleset, last) if last and match else None
+    table = next((each for each in (*tables.tables, *tables.byes) if each.match == match), None) if tables else None
+    yield BracketColumn(
+        round=last.number if last and match else None, name=third_place_name(short=True), tables=(table,), apart=True
+    )
+
+
+def _losers_to_come(tournament: Tournament) -> Sides:
+    """Who will meet for third place, as far as the semifinals are played."""
+    last = tournament.current_round
+    if last is None or last.stage is not Stage.ELIMINATION or not tournament.third_place_follows(last):
+        return (AwaitedPlayer(text=Message(N_("Loser of a semifinal"))),) * 2
+    due = final_tables(tournament, last)[1]
+    first, second = (_loser_of(tournament, match, (due.first, due.second)) for match in last.matches)
+    return first, second
+
+
+def _loser_of(tournament: Tournament, match: Match, due: tuple[int | None, int | None]) -> AwaitedPlayer:
+    if match.is_open:
+        return AwaitedPlayer(text=Message(N_("Loser of table {table}"), (("table", match.number),)))
+    return next((_known(tournament, player) for player in match.players if player in due), NOBODY_AWAITED)
 
 
 def _known(tournament: Tournament, number: int) -> AwaitedPlayer:

@@ -25,8 +25,11 @@ def bracket_rounds_ahead(tournament: Tournament) -> tuple[Message, ...]:
     if tournament.is_double_elimination:
         return _double(tournament, depth_of(len(played[0].matches) if played else matches))
     if played:
-        matches = len(played[-1].matches) // 2
-    return tuple(bracket_round_name(1 << power) for power in reversed(range(matches.bit_length())))
+        matches = len(played[-1].bracket_matches) // 2
+    has_third = tournament.plays_third_place and (len(played) > 0 or matches > 1)
+    return tuple(
+        bracket_round_name(1 << power, third_place=has_third) for power in reversed(range(matches.bit_length()))
+    )
 
 
 def _announced_places(tournament: Tournament) -> int:

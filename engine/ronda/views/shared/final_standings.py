@@ -20,6 +20,8 @@ from ronda.views.shared.stage_wording import out_text, stage_name, table_stages
 
 CHAMPION_TITLE = N_("Champion")
 ENDED_EARLY = N_("The event was ended before its bracket was over.")
+SEMIFINALS, THIRD = 2, 3
+"""How many matches the semifinals are, and the place for which their losers play (ST-THIRD)."""
 FEWEST_SHARING_TITLE = 2
 """So many who are still in a bracket as it is ended share its title; of more nobody has it (SW-ENDED)."""
 
@@ -30,7 +32,7 @@ class FinalPlace:
 
     first: int
     last: int
-    """The same as ``first``, or the last of a shared place (both semifinal losers are third to fourth)."""
+    """The same as ``first``, or the last of a shared place (semifinal losers are third to fourth but for ST-THIRD)."""
     player: int
     name: str
 
@@ -125,6 +127,9 @@ def _reached(tournament: Tournament, ruleset: Ruleset) -> dict[int, tuple[Messag
     reached: dict[int, tuple[Message, int]] = {}
     for name, matches, entrants in _entrants(tournament, ruleset):
         reached |= dict.fromkeys(entrants, (name, 2 * matches))
+    third = _third_place_match(tournament)
+    if third:
+        reached |= dict.fromkeys(third.players, (round_names.third_place_name(), 2 * SEMIFINALS))
     return reached | _titles(tournament)
 
 
@@ -141,13 +146,14 @@ def _entrants(tournament: Tournament, ruleset: Ruleset) -> list[tuple[Message, i
     rounds = tournament.stage_rounds(Stage.ELIMINATION)
     through: Sequence[int | None] = tournament.seeds or ()
     for round_, later in zip_longest(rounds, rounds[1:]):
-        playing = [player for match in round_.matches for player in match.players]
+        playing = [player for match in round_.bracket_matches for player in match.players]
         came = (*playing, *(player for player in through if player and player not in playing))
-        entrants.append((round_names.round_name(round_), len(round_.matches), came))
-        through = [match.winner for match in round_.matches]
+        matches = len(round_.bracket_matches)
+        entrants.append((round_names.bracket_round_name(matches), matches, came))
+        through = [match.winner for match in round_.bracket_matches]
         if later is not None and ruleset.decisions.places_as_paired:
             through = _paired_on(tournament, round_, later)
-    matches = len(rounds[-1].matches) // 2 if rounds else elimination.bracket_size(len(through)) // 2
+    matches = len(rounds[-1].bracket_matches) // 2 if rounds else elimination.bracket_size(len(through)) // 2
     if matches:
         entrants.append(
             (round_names.bracket_round_name(matches), matches, tuple(player for player in through if player))
@@ -243,8 +249,9 @@ def _no_player_reason(tournament: Tournament, group: "_PlaceGroup") -> Message:
     if names:
         pattern = Plural("{names} was disqualified.", "{names} were disqualified.")
         return Message(pattern, (("names", ", ".join(names)), ("count", len(names))))
+    third = _third_place_match(tournament)
     for round_ in reversed(tournament.stage_rounds(Stage.ELIMINATION)):
-        for match in round_.matches:
+        for match in (third,) if third and group.first == THIRD else round_.bracket_matches:
             if match.result is not None and match.result.winner == NOBODY:
                 name = round_names.match_round_name(round_, match)
                 values = (
@@ -297,7 +304,20 @@ def _single_groups(tournament: Tournament, ruleset: Ruleset) -> Iterator[_PlaceG
     for _, matches, entrants in reversed(_entrants(tournament, ruleset)):
         out = tuple(player for player in entrants if player not in seen)
         seen.update(out)
+        third = _third_place_match(tournament) if matches == SEMIFINALS else None
+        if third:
+            yield _PlaceGroup(first=THIRD, places=1, players=() if third.winner is None else (third.winner,))
+            fourth = tuple(player for player in out if player != third.winner)
+            yield _PlaceGroup(first=THIRD + 1, places=1, players=fourth)
+            continue
         yield _PlaceGroup(first=matches + 1, places=matches, players=out)
+
+
+def _third_place_match(tournament: Tournament) -> Match | None:
+    """The match that decides the third place; None where none does, as nobody came to it or it was not played."""
+    rounds = tournament.stage_rounds(Stage.ELIMINATION)
+    match = rounds[-1].third_place_match if rounds else None
+    return None if match is None or match.is_void or not match.players else match
 
 
 def _double_groups(tournament: Tournament, ruleset: Ruleset) -> Iterator[_PlaceGroup]:
@@ -384,7 +404,7 @@ def _first(tournament: Tournament) -> tuple[int, ...]:
         lost = double_elimination.bracket_of(tournament).defeats()
         still = [player for player, defeats in lost.items() if defeats < double_elimination.LAST_DEFEAT]
     elif rounds:
-        still = [player for match in rounds[-1].matches for player in _still_in(match)]
+        still = [player for match in rounds[-1].bracket_matches for player in _still_in(match)]
     else:
         still = list(tournament.seeds or ())
     return tuple(player for player in still if tournament.player(player).status is PlayerStatus.ACTIVE)

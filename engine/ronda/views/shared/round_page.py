@@ -146,7 +146,7 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
     """A round with names, scores and notes; who has a fixed table is told at the organiser's desk only."""
     seats = seats_before(tournament, ruleset, round_)
     tables = _match_rows(round_.matches, tournament.details, ruleset, seats, stage=round_.stage)
-    if _is_of_both(round_):
+    if len(round_names.round_parts(round_)) > 1:
         tables = tuple(replace(table, of=round_names.match_round_name(round_, table.match)) for table in tables)
     if like_officials(tournament):
         ruled = [ruled_by(tournament, ruleset, round_, table.match) for table in tables]
@@ -291,13 +291,12 @@ def _by_hand(tournament: Tournament, round_: Round) -> Iterator[Message]:
         yield Message(N_("Corrected: {change}"), (("change", sentence),))
 
 
-def _is_of_both(round_: Round) -> bool:
-    return round_.double is not None and bool(round_.double.winners and round_.double.losers)
-
-
 def _branches(round_: Round) -> Iterator[Message]:
-    """Which tables play in which bracket, where a round has matches of both (DE-BRACKET)."""
-    if round_.double is None or not _is_of_both(round_):
+    """Which tables play in which bracket, or for third place, where a round has several (DE-BRACKET, ST-THIRD)."""
+    third = round_.third_place_match
+    if third and third.second is not None:
+        yield Message(N_("Match for third place: table {table}."), (("table", third.number),))
+    if round_.double is None or not (round_.double.winners and round_.double.losers):
         return
     first = round_.double.winners_matches
     for pattern, matches in (

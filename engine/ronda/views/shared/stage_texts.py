@@ -27,6 +27,8 @@ _BRACKETS = {
     StageSystem.ELIMINATION: N_("{stage}, then top {places}"),
     StageSystem.DOUBLE_ELIMINATION: N_("{stage}, then top {places} in double elimination"),
 }
+THIRD_PLACE = N_("with a match for third place")
+"""What is said behind a structure that has it (ST-THIRD)."""
 _EITHER = frozenset({GoingOn.BEST, GoingOn.UNDEFEATED_FIRST})
 """The rules by which so many go on as there are places, so that “top 8” says it."""
 
@@ -37,7 +39,8 @@ def chain_text(chain: Sequence[StagePlan], rounds: Sequence[int] = ()) -> Messag
     if len(others) == 1 and chain[1].is_bracket and _says_top(chain[0].progression):
         played = _played(*first, is_first=True)
         pattern = _BRACKETS[chain[1].system]
-        return Message(pattern, (("stage", played), ("places", chain[0].progression.places)))
+        top = Message(pattern, (("stage", played), ("places", chain[0].progression.places)))
+        return with_third_place(top, is_played=chain[1].third_place)
     said = stage_text(*first, is_first=True, is_last=not others)
     for at, (plan, count) in enumerate(others, start=2):
         following = stage_text(plan, count, is_first=False, is_last=at == len(chain))
@@ -51,6 +54,11 @@ def stage_text(plan: StagePlan, rounds: int = 0, *, is_first: bool = True, is_la
     if is_last or plan.is_bracket:
         return played
     return join_with_commas((played, going_on_text(plan.progression)))
+
+
+def with_third_place(structure: Message, *, is_played: bool) -> Message:
+    """A structure in words, with the match for third place where it has one (ST-THIRD)."""
+    return join_with_commas((structure, Message(THIRD_PLACE))) if is_played else structure
 
 
 def _played(plan: StagePlan, rounds: int, *, is_first: bool) -> Message:
@@ -79,6 +87,8 @@ def _parts(plan: StagePlan, rounds: int, *, is_first: bool) -> Iterator[Message]
         yield Message(Plural("about {rounds} round", "about {rounds} rounds", "rounds"), count)
     if plan.system is StageSystem.TWO_LOSSES and plan.length is StageLength.ROUNDS:
         yield Message(exact, count)
+    if plan.third_place:
+        yield Message(THIRD_PLACE)
     if plan.carries_over and not is_first:
         yield Message(N_("points count on"))
 

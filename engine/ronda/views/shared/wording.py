@@ -18,7 +18,12 @@ from ronda.core.text import N_, Message, Plural, join_with_commas
 from ronda.rules.crosstable import CrosstableLine
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
-from ronda.views.shared.stage_texts import announced_chain_text, changed_stage_text, started_chain_text
+from ronda.views.shared.stage_texts import (
+    announced_chain_text,
+    changed_stage_text,
+    started_chain_text,
+    with_third_place,
+)
 
 HALF = Fraction(1, 2)
 STATUS_NAMES = {"active": N_("In the event"), "dropped": N_("Dropped"), "disqualified": N_("Disqualified")}
@@ -238,9 +243,10 @@ def structure_text(tournament: Tournament, ruleset: Ruleset) -> Message:
     if tournament.chain:
         return announced_chain_text(tournament)
     details, cuts = tournament.details, ruleset.stages.cuts
-    return structure_numbers_text(
+    structure = structure_numbers_text(
         tournament.swiss_rounds, tournament.cut, cuts=cuts, system=details.system, twice=details.twice
     )
+    return with_third_place(structure, is_played=tournament.plays_third_place)
 
 
 def structure_numbers_text(
@@ -272,8 +278,12 @@ def started_structure(fact: TournamentStarted, details: Details, *, cuts: bool) 
     if fact.chain:
         return started_chain_text(fact)
     if fact.as_it_takes:
-        return round_robin_by_players(fact.cut, twice=details.twice)
-    return structure_numbers_text(fact.swiss_rounds, fact.cut, cuts=cuts, system=details.system, twice=details.twice)
+        structure = round_robin_by_players(fact.cut, twice=details.twice)
+    else:
+        structure = structure_numbers_text(
+            fact.swiss_rounds, fact.cut, cuts=cuts, system=details.system, twice=details.twice
+        )
+    return with_third_place(structure, is_played=details.third_place)
 
 
 def round_robin_by_players(cut: int, *, twice: bool) -> Message:

@@ -472,7 +472,7 @@ class FactDescriber:
         return Message(pattern, (number, *named))
 
     def _paired(self, fact: facts.RoundPaired) -> Message:
-        name = ("round", round_names.paired_name(fact, self._double(fact)))
+        name = ("round", self._paired_name(fact))
         if fact.reason:
             pattern = N_("{round} was published as set by hand. Reason: {reason}")
             return Message(pattern, (name, ("reason", fact.reason)))
@@ -505,7 +505,15 @@ class FactDescriber:
 
     def _round(self, number: int) -> tuple[str, Message]:
         paired = self._rounds[number]
-        return "round", round_names.paired_name(paired, self._double(paired))
+        return "round", self._paired_name(paired)
+
+    def _paired_name(self, fact: facts.RoundPaired) -> Message:
+        before = self._rounds.get(fact.round - 1)
+        follows = (
+            before is not None and before.stage is Stage.ELIMINATION and len(before.pairings) == len(fact.pairings)
+        )
+        third_place = self._stages[-1].third_place if self._stages else self._details.third_place
+        return round_names.paired_name(fact, self._double(fact), third_place=third_place and follows)
 
     def _double(self, fact: facts.RoundPaired) -> DoubleRound | None:
         """What a round is of a double bracket, from the rounds that were paired before."""

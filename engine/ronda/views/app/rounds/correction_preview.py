@@ -308,6 +308,7 @@ _NOBODY_INSTEAD = {
     AdvanceEffect.PAIRED_ANEW: N_("Nobody goes on instead of {before}."),
     AdvanceEffect.STAYS: N_("Nobody wins this match. What was paired from it stays: {round}."),
     AdvanceEffect.TITLE: N_("Nobody wins the event instead of {before}."),
+    AdvanceEffect.THIRD_PLACE: N_("Nobody is third instead of {before}."),
     AdvanceEffect.UNDECIDED: N_("Nobody wins the final instead of {before}: a deciding final follows."),
 }
 
@@ -315,6 +316,7 @@ _NOBODY_INSTEAD = {
 _FIRST_WINNER = {
     AdvanceEffect.ADVANCES: N_("{after} goes on."),
     AdvanceEffect.TITLE: N_("{after} wins the event."),
+    AdvanceEffect.THIRD_PLACE: N_("{after} is third."),
     AdvanceEffect.DECIDED: N_("{after} wins the event."),
     AdvanceEffect.UNDECIDED: N_("{after} wins the final: a deciding final follows."),
 }
@@ -340,12 +342,18 @@ def _changed_advance(tournament: Tournament, advance: BracketAdvance) -> Message
             return Message(N_("The match is open again: nobody goes on from it yet."))
         case AdvanceEffect.TITLE:
             return Message(N_("{after} wins the event instead of {before}."), values)
+        case AdvanceEffect.THIRD_PLACE:
+            return Message(N_("{after} is third instead of {before}."), values)
         case AdvanceEffect.DECIDED:
             return Message(N_("{after} wins the final and the event: no deciding final is played."), values)
         case AdvanceEffect.UNDECIDED:
             return Message(N_("{after} wins the final instead of {before}: a deciding final follows."), values)
         case AdvanceEffect.ADVANCES | AdvanceEffect.PAIRED_ANEW if advance.after in gone:
             return Message(N_("{after} wins instead of {before}, and has left: nobody goes on."), values)
+        case AdvanceEffect.ADVANCES | AdvanceEffect.PAIRED_ANEW if (
+            advance.plays_third_place and advance.before not in gone
+        ):
+            return Message(N_("{after} plays the final instead of {before}, who plays for third place."), values)
         case AdvanceEffect.ADVANCES | AdvanceEffect.PAIRED_ANEW if advance.falls and advance.before not in gone:
             return Message(
                 N_("{after} goes on in the winners' bracket instead of {before}, who goes on in the losers' bracket."),

@@ -53,7 +53,10 @@ def table_screen(context: EventContext, number: str, match: str) -> View:
             "conceding": _conceding(context, form, found.result),
             "shown_ending": context.query_value("ending") or (found.result.ending if found.result else ""),
             "can_clear": why_not_clear(tournament, round_.number, found) is None,
-            "can_share": found.is_open and round_.is_final and why_not_end(tournament) is None,
+            "can_share": found.is_open
+            and round_.is_final
+            and found in round_.bracket_matches
+            and why_not_end(tournament) is None,
             "mixed_up": _confusable_tables(context, round_, found),
             "asked_other": context.query_value("other"),
             "bye": _other_bye(context, round_, found),

@@ -6,7 +6,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
-from ronda.views.shared.stage_texts import chain_text_for
+from ronda.views.shared.stage_texts import chain_text_for, with_third_place
 
 
 def start_structure(tournament: Tournament, ruleset: Ruleset) -> Message:
@@ -16,7 +16,8 @@ def start_structure(tournament: Tournament, ruleset: Ruleset) -> Message:
     if chain:
         return chain_text_for(chain, len(tournament.active_players))
     details, cuts = tournament.details, ruleset.stages.cuts
-    return wording.structure_numbers_text(rounds, cut, cuts=cuts, system=details.system, twice=details.twice)
+    structure = wording.structure_numbers_text(rounds, cut, cuts=cuts, system=details.system, twice=details.twice)
+    return with_third_place(structure, is_played=details.third_place)
 
 
 def here_structure_text(tournament: Tournament, ruleset: Ruleset) -> Message:

@@ -279,7 +279,7 @@ EVENT_ACTIONS = (
     ),
     SearchAction(
         text=N_("Bracket"),
-        words=N_("elimination|knockout|playoffs|top|finals|semifinals|tree"),
+        words=N_("elimination|knockout|playoffs|top|finals|semifinals|third place|tree"),
         path="/bracket",
         when=_has_bracket,
     ),
@@ -291,7 +291,9 @@ EVENT_ACTIONS = (
     ),
     SearchAction(
         text=N_("Edit the details"),
-        words=N_("change|settings|name|rename|date|place|venue|judge|organiser|format|rounds|length|tables|fee"),
+        words=N_(
+            "change|settings|name|rename|date|place|venue|judge|organiser|format|rounds|length|tables|fee|third place"
+        ),
         path="/details",
         does=("change_details",),
     ),

@@ -117,6 +117,8 @@ def _asked(form: Form, row: str, *, number: int, is_last: bool, places: int) -> 
     """What a row asks of its system, filled in; takes how many play it at most, 0 for unknown."""
     system = _one_of(form, f"{row}_system", tuple(STAGE_SYSTEMS))
     asked = {"system": system.value}
+    if system is StageSystem.ELIMINATION:
+        asked["third_place"] = form_value(form, f"{row}_third_place")
     if system in BRACKETS:
         return asked
     if system is StageSystem.ROUND_ROBIN:

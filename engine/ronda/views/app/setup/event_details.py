@@ -11,6 +11,7 @@ from ronda.core.bounds import MOST_ROUNDS
 from ronda.core.details import Details, FirstRound, TournamentSystem
 from ronda.core.errors import raise_if_refused
 from ronda.core.inputs import Form, form_value, form_value_list
+from ronda.core.stages import FEWEST_FOR_THIRD_PLACE
 from ronda.core.text import N_, Message
 from ronda.formats.outlook.forecast import suggested_plan
 from ronda.formats.pairing.seating import TableRanges
@@ -118,6 +119,7 @@ def details_form(details: Details) -> dict[str, str | Sequence[str]]:
         "structure": details.structure,
         "system": CHAIN if details.chain else details.system.value,
         "twice": "yes" if details.twice else "",
+        "third_place": "yes" if details.third_place else "",
         "first_round": details.first_round.value,
         "swiss_rounds": _text(details.swiss_rounds),
         "cut": _text(details.cut),
@@ -171,6 +173,13 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
     is_double = chosen.system is TournamentSystem.DOUBLE_ELIMINATION
     if is_double and chosen.swiss_rounds and not chosen.cut:
         cut, chosen = _cut((str(CUT_SIZES[1]),)), replace(chosen, cut=CUT_SIZES[1])
+    # where the bracket is too small, or has two defeats, the tick is not there
+    asks_third_place = (
+        ruleset.stages.cuts
+        and not is_double
+        and ((chosen.cut or 0) >= FEWEST_FOR_THIRD_PLACE or (chosen.swiss_rounds == 0 and not chosen.chain))
+    )
+    chosen = replace(chosen, third_place=chosen.third_place and asks_third_place)
     option_rows = tuple(_option(field, form) for field in ruleset.options.fields_for(picked))
     return {
         "ruleset": ruleset,
@@ -178,6 +187,8 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
         "clubs_apart": form_value(form, "clubs_apart") == "yes",
         "apart_after_groups": form_value(form, "apart_after_groups") == "yes",
         "twice": form_value(form, "twice") == "yes",
+        "third_place": chosen.third_place,
+        "asks_third_place": asks_third_place,
         "first_round": form_value(form, "first_round") or FirstRound.RANDOM.value,
         "first_rounds": _first_rounds(chosen),
         "first_options": tuple(_groups(option for option in option_rows if option.field.up_front)),
@@ -229,6 +240,7 @@ def _chosen(form: Form, picked: Details, structure: str) -> Details:
         structure=structure,
         swiss_rounds=min(_whole(rounds), MOST_ROUNDS) if rounds.strip() else None,
         cut=max((_whole(size) for size in sizes), default=0),
+        third_place=form_value(form, "third_place") == "yes",
         minutes=tuple(
             (slot, minutes) for slot in ROUND_LENGTH_LABELS if (minutes := _whole(form_value(form, f"minutes_{slot}")))
         ),

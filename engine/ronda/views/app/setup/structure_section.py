@@ -13,7 +13,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rules.stages import CUSTOM, Structure, step_for
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import planned_structure
-from ronda.views.shared.stage_texts import chain_text, chain_text_for
+from ronda.views.shared.stage_texts import chain_text, chain_text_for, with_third_place
 
 MINUTES_BETWEEN_ROUNDS = 10
 """Minutes between two rounds, for the last results, the pairing and the way to the tables."""
@@ -110,7 +110,7 @@ def _custom_card(ruleset: Ruleset, details: Details, expected: int) -> Structure
         return card
     length = _length(ruleset, details, rounds, cut if rounds else expected)
     plan = wording.structure_numbers_text(rounds, cut, cuts=cuts, system=details.system, twice=details.twice)
-    return replace(card, plan=plan, length=length)
+    return replace(card, plan=with_third_place(plan, is_played=details.third_place), length=length)
 
 
 def _length(ruleset: Ruleset, details: Details, rounds: int, cut: int) -> Message | None:

@@ -55,6 +55,9 @@ def random_chain(chance: Random, players: int) -> tuple[StagePlan, ...]:
             left = rule.places or left
         elif plan.length is StageLength.UNDEFEATED_HALF:
             plan = replace(plan, length=StageLength.ONE_UNDEFEATED)
+        if plan.carries_over and plan.losses_to_leave and not plans[-1].losses_to_leave:
+            # who comes with two losses would be out at once (ST-2LO)
+            plan = replace(plan, carries_over=False)
         plans.append(plan)
         if left < 3 and not last:
             stages = len(plans) + 1

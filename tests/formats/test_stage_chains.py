@@ -272,3 +272,16 @@ def test_st_2lo_is_verified_and_nobody_meets_twice_in_a_hundred_events() -> None
         repeated = sum(met.count(frozenset(two)) > 1 for two in combinations(range(1, 25), 2))
         assert repeated == sum(len(round_.receipt.rematches) for round_ in organiser.tournament.rounds)
         assert {found.verdict for found in verify_pairings(organiser.log, organiser.ruleset)} == {PairingVerdict.SAME}
+
+
+def test_st_2lo_nobody_is_let_in_who_would_be_out_at_once() -> None:
+    losses_count_on = StagePlan(system=StageSystem.TWO_LOSSES, rounds=2, carries_over=True)
+    one_loss = swiss(3, rule=GoingOn.LOSSES, bound=1)
+
+    with pytest.raises(Impossible, match="Stage 2: who comes with two losses would be out at once"):
+        begun((swiss(3, 8), losses_count_on), 12)
+    assert begun((swiss(3, 8), replace(losses_count_on, carries_over=False)), 12).tournament.started
+    organiser = begun((one_loss, losses_count_on), 12)
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+    assert {player.id for player in organiser.tournament.playing_players} == set(organiser.tournament.begun[0].entrants)

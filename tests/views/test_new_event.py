@@ -326,14 +326,14 @@ def test_sw_struct_each_structure_is_a_card_with_what_to_expect() -> None:
     }
     # four rounds of 75 minutes, the semifinals, a final of 120 and ten minutes between two
     assert many["basic"] == "Basic 4 Swiss rounds, then a cut to the top 4 about 9 h"
-    assert many["advanced"] == "Advanced 4 Swiss rounds, then a cut to the top 8 about 10½ h"
+    assert many["advanced"] == "Advanced 4 Swiss rounds, then a cut to the top 8 about 10 h 30"
     assert unknown["basic"] == "Basic 3 to 7 Swiss rounds, by the number of players"
 
 
 def test_the_length_of_the_day_follows_the_minutes() -> None:
     html = shown("?game=xwing&expected=6&minutes_swiss=30")
 
-    assert cards(html)["basic"].endswith("about 2 h")
+    assert cards(html)["basic"].endswith("about 1 h 50")
 
 
 def test_custom_begins_with_the_rounds_that_are_usual_for_so_many() -> None:
@@ -343,7 +343,7 @@ def test_custom_begins_with_the_rounds_that_are_usual_for_so_many() -> None:
     assert value(html, "swiss_rounds") == "4"
     assert re.search(r'<option value="4" selected>', html)
     assert cards(html)["custom"] == "Custom 4 Swiss rounds, then a cut to the top 4 about 9 h"
-    assert cards(set_by_hand)["custom"] == "Custom 6 Swiss rounds, no cut about 8½ h"
+    assert cards(set_by_hand)["custom"] == "Custom 6 Swiss rounds, no cut about 8 h 20"
 
 
 def test_a_league_says_no_hours_and_no_cut() -> None:

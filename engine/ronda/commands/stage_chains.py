@@ -1,6 +1,7 @@
 """The chain of stages of an event: what can be chosen, and what it becomes for its players (ST-CHAIN)."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 from ronda.core.bounds import LARGEST_CUT, MOST_ROUNDS, SMALLEST_CUT
 from ronda.core.details import Details
@@ -43,6 +44,7 @@ def checked_chain(details: Details, ruleset: Ruleset) -> tuple[StagePlan, ...]:
             double = chain[-1].system is StageSystem.DOUBLE_ELIMINATION
             places = chain[-2].progression.places if len(chain) > 1 else 0
             faults.check(None, check_third_place, places, double=double, field=_row_field(len(chain)))
+        faults.check(None, _check_losses, chain)
     return tuple(_tidy_stage(plan) for plan in chain)
 
 
@@ -147,6 +149,20 @@ def _check_order(chain: tuple[StagePlan, ...]) -> None:
         before = places or before
     if sum(plan.rounds for plan in chain) > MOST_ROUNDS:
         raise Impossible("The stages have more than {most} rounds together.", field="chain", most=MOST_ROUNDS)
+
+
+def _check_losses(chain: tuple[StagePlan, ...]) -> None:
+    """Refuse two losses out with losses that count on, where somebody can bring two: out before a match (ST-2LO)."""
+    for number, (before, plan) in enumerate(pairwise(chain), start=2):
+        rule = before.progression
+        is_bounded = rule.rule is GoingOn.LOSSES and rule.bound <= 1 and not (rule.least or rule.all_who_tie)
+        if plan.losses_to_leave and plan.carries_over and not (before.losses_to_leave or is_bounded):
+            raise Impossible(
+                "Stage {stage}: who comes with two losses would be out at once. Let only one loss go on, "
+                "or begin anew.",
+                field=_row_field(number),
+                stage=number,
+            )
 
 
 def _tidy_stage(plan: StagePlan) -> StagePlan:

@@ -122,12 +122,16 @@ def _length(ruleset: Ruleset, details: Details, rounds: int, cut: int) -> Messag
 
 
 def _length_of_rounds(ruleset: Ruleset, details: Details, rounds: int, bracket: int) -> Message | None:
-    """About how many hours so many rounds and so many of a bracket take, to half an hour (SW-CLOCK)."""
+    """About how many hours so many rounds and so many of a bracket take, to ten minutes (SW-CLOCK)."""
     if ruleset.stages.has_days:
         return None
     swiss, elimination, final = (ruleset.stages.minutes_of(details, slot) for slot in ("swiss", "elimination", "final"))
     matches = rounds * swiss + (((bracket - 1) * elimination + final) if bracket else 0)
     if not matches:
         return None
-    hours, half = divmod(max(1, round((matches + MINUTES_BETWEEN_ROUNDS * (rounds + bracket - 1)) / 30)), 2)
-    return Message(N_("about {hours} h"), (("hours", f"{hours or ''}{'½' if half else ''}"),))
+    tens = max(1, round((matches + MINUTES_BETWEEN_ROUNDS * (rounds + bracket - 1)) / 10))
+    hours, minutes = divmod(10 * tens, 60)
+    if not minutes:
+        return Message(N_("about {hours} h"), (("hours", hours),))
+    pattern = N_("about {hours} h {minutes}") if hours else N_("about {minutes} min")
+    return Message(pattern, (("hours", hours), ("minutes", minutes)))

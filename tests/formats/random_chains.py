@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
@@ -55,13 +56,19 @@ def random_chain(chance: Random, players: int) -> tuple[StagePlan, ...]:
             left = rule.places or left
         elif plan.length is StageLength.UNDEFEATED_HALF:
             plan = replace(plan, length=StageLength.ONE_UNDEFEATED)
-        if plan.carries_over and plan.losses_to_leave and not plans[-1].losses_to_leave:
-            # who comes with two losses would be out at once (ST-2LO)
-            plan = replace(plan, carries_over=False)
         plans.append(plan)
         if left < 3 and not last:
             stages = len(plans) + 1
-    return tuple(plans)
+    return _begun_anew(plans)
+
+
+def _begun_anew(plans: Sequence[StagePlan]) -> tuple[StagePlan, ...]:
+    """The stages, two losses out without losses of a stage that lets more than one of them on (ST-2LO)."""
+    counts_on = [True, *(bool(plan.losses_to_leave) for plan in plans)]
+    return tuple(
+        replace(plan, carries_over=plan.carries_over and (known or not plan.losses_to_leave))
+        for known, plan in zip(counts_on, plans, strict=False)
+    )
 
 
 def _table_stage(chance: Random, players: int, *, first: bool) -> StagePlan:
@@ -112,7 +119,7 @@ def with_groups(chance: Random, chain: tuple[StagePlan, ...], players: int) -> t
         if chance.random() < 0.6 or any(plan.progression.places > few for plan in plans[nth + 1 :]):
             plans[nth + 1 :] = [StagePlan(system=StageSystem.ELIMINATION)]
     plans[nth] = StagePlan(system=StageSystem.ROUND_ROBIN, groups=groups, progression=going_on)
-    return tuple(plans)
+    return _begun_anew(plans)
 
 
 class Whims:

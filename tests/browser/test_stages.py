@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from ronda.core.stages import StagePlan, StageSystem
 from tests.browser import person
-from tests.playing import names
+from tests.playing import BASIC, Organiser, names
+from workshop.cli import event_files
 
 pytestmark = pytest.mark.desk
 
@@ -131,3 +135,24 @@ def test_st_third_is_ticked_at_the_set_up_and_played_beside_the_final(page: Page
     )
     person.visit(page, f"/t/{event}/standings")
     expect(page.locator("main")).to_contain_text("Match for third place")
+
+
+def test_st_groups_who_looks_for_a_name_sees_it_in_the_list_of_everybody(page: Page, tmp_path: Path) -> None:
+    groups = StagePlan(system=StageSystem.ROUND_ROBIN, groups=2)
+    organiser, file = (
+        Organiser("keyforge", details=replace(BASIC, structure="custom", chain=(groups,))),
+        tmp_path / "e.ronda",
+    )
+    organiser.start(8)
+    organiser.play_round()
+    event_files.write_event_log(organiser.log, file)
+    person.wait_until_ready(page)
+    person.open_file(page, file)
+    person.visit(page, f"/t/{organiser.tournament.id}/standings")
+    group = page.get_by_role("table", name="Group A")
+    expect(group).to_be_visible()
+
+    page.get_by_label("Find a player").fill(organiser.tournament.players[4].name)
+
+    expect(group).to_be_hidden()
+    expect(page.locator("#standings tbody tr:visible")).to_have_count(1)

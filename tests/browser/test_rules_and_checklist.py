@@ -33,7 +33,7 @@ def test_any_checklist_follows_the_expected_players_and_the_rules_are_one_link_a
     if not (rules := page.get_by_role("link", name="Rules", exact=True)).is_visible():
         person.unfold(page, "This event")
     rules.click()
-    expect(page.locator("main h1")).to_contain_text("Rules: ")
+    expect(page.locator("main h1")).to_have_text("Rules")
     expect(page.get_by_text("This event").first).to_be_visible()
 
     check_accessibility(page)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 
 import pytest
 
 from ronda.commands import requests as ask
-from ronda.core.stages import Progression, StagePlan, StageSystem
+from ronda.core.stages import GoingOn, Progression, StagePlan, StageSystem
 from ronda.core.state import Phase
+from ronda.formats.standings import group_standings
+from ronda.publish import build_site
 from ronda.views.app import Device, screen_page
 from ronda.views.app.screen.round_progress import progress_rounds
 from ronda.views.files.standings_files import final_json, final_table
@@ -68,6 +71,35 @@ def squadrons() -> Organiser:
     organiser = begun(swiss(3, 12), swiss(2, 4, carries_over=True), BRACKET, players=20, game="xwing")
     organiser.play_on()
     return organiser
+
+
+def test_st_groups_each_group_has_its_table_in_the_app_on_the_page_and_for_programs() -> None:
+    plan = StagePlan(
+        system=StageSystem.ROUND_ROBIN,
+        groups=3,
+        progression=Progression(rule=GoingOn.GROUP_BEST, bound=1, places=4),
+    )
+    organiser = begun(plan, BRACKET, players=11)
+    play_stage(organiser)
+    site = build_site([organiser.log], languages=("en",))
+    [page] = [text.decode() for path, text in site.items() if path.endswith("/standings-3.html")]
+    [data] = [json.loads(text) for path, text in site.items() if path.endswith("/standings-3.json")]
+    tables = group_standings(organiser.tournament, organiser.ruleset)
+    log = organiser.log
+    screen = screen_page(f"/t/{log.tournament.id}/standings", {log.tournament.id: log}, Device.read({}), "en").html
+    organiser.do(ask.MakeCut())
+
+    assert [[row["number"] for row in group["standings"]] for group in data["groups"]] == [
+        [row.player for row in table.rows] for table in tables
+    ]
+    assert [group["group"] for group in data["groups"]] == ["A", "B", "C"]
+    assert {row["number"] for group in data["groups"] for row in group["standings"] if row["goes_on"]} == set(
+        organiser.tournament.seeds or ()
+    )
+    for html in (page, screen):
+        assert re.findall(r"<caption>(Group \w)</caption>", html) == ["Group A", "Group B", "Group C"]
+        assert len(re.findall(r">goes on<", html)) == 4
+    assert "stage" not in data
 
 
 def test_st_chain_final_places_of_table_stages_are_those_of_the_last_then_those_of_who_stayed_behind(

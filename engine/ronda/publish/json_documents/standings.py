@@ -6,6 +6,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.views.files.standings_files import final_json, standings_rows, standings_table, table_csv
 from ronda.views.public.event_context import INDEX_FILE, player_file, standings_file
 from ronda.views.public.public_standings import PublicStandings
+from ronda.views.shared.group_tables import GroupTable
 
 
 def standings_page_json(head: EventHeader, page: PublicStandings) -> bytes:
@@ -25,9 +26,17 @@ def standings_page_json(head: EventHeader, page: PublicStandings) -> bytes:
             "provisional": table.provisional,
             "cut": table.cut,
             "cut_after": page.cut_after,
+            **({"stage": table.stage} if table.stage else {}),
+            **({"groups": [_group(group) for group in table.groups]} if table.groups else {}),
             "standings": rows,
         }
     )
+
+
+def _group(group: GroupTable) -> dict[str, object]:
+    """The table of a group (ST-GROUPS)."""
+    rows = [{"rank": row.place, "number": row.player, "goes_on": row.goes_on} for row in group.rows]
+    return {"group": group.letter, "standings": rows}
 
 
 def standings_csv(page: PublicStandings) -> bytes:

@@ -6,14 +6,14 @@ from fractions import Fraction
 from operator import attrgetter
 
 from ronda.core.caching import cached_by_identity, incremental
-from ronda.core.stage_groups import LETTERS, groups_of_stage
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.stage_ranks import is_stage_end, stage_qualifiers
-from ronda.formats.standings import RankedPlayer, Standings, group_standings, swiss_standings
+from ronda.formats.standings import RankedPlayer, Standings, swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.tiebreaks import Tiebreak
 from ronda.views.shared import absence_texts, wording
+from ronda.views.shared.group_tables import GroupTable, group_tables
 from ronda.views.shared.left_open import still_open_text
 from ronda.views.shared.stage_wording import out_text, stage_number
 
@@ -88,6 +88,8 @@ class StandingsPage:
     """The number, from 1, of the stage in its chain; None where there is but one stage of rounds."""
     last_in: int | None
     """In a chain, the last of those who go on, or would go on now; None where that is everybody or nobody."""
+    groups: tuple[GroupTable, ...] = ()
+    """The table of each group, where players are in groups (ST-GROUPS)."""
     absent: tuple[Message, ...] = ()
     """Of the latest standings, who is not there in the next round, as was announced (ST-ABSENT)."""
 
@@ -128,6 +130,7 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
         seeds = tournament.begun[stage].entrants
     going_on = stage_qualifiers(tournament, table) if tournament.chain else ()
     all_in = len(going_on) == len(table.rows)
+    groups = group_tables(tournament, ruleset, table.after_round, going_on)
     return StandingsPage(
         after_round=table.after_round,
         provisional=table.provisional,
@@ -140,13 +143,14 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
             ruleset,
             seeds,
             _out_by_losses(tournament, table, stage),
-            _places_in_groups(tournament, ruleset, table.after_round, stage),
+            _places_in_groups(groups),
         ),
         ranks=_ranks(table),
         rounds=tuple(range(1, tournament.completed_swiss_rounds + 1)),
         cut=len(going_on) if tournament.chain else tournament.cut,
         stage=stage_number(tournament, table.after_round),
         last_in=next((row.player for row in reversed(table.rows) if not all_in and row.player in going_on), None),
+        groups=groups,
         absent=coming_absences(tournament) if table.after_round == len(tournament.rounds) else (),
     )
 
@@ -186,18 +190,15 @@ def _unranked(
     return tuple(row for _, row in _ranked_values(table, players, ruleset, seeds, out or {}, groups or {}).values())
 
 
-def _places_in_groups(
-    tournament: Tournament, ruleset: Ruleset, after_round: int, stage: int
-) -> Mapping[int, Message] | None:
+def _places_in_groups(groups: Sequence[GroupTable]) -> Mapping[int, Message] | None:
     """Each player's group and place in it; None where players are not in groups (ST-GROUPS)."""
-    if not groups_of_stage(tournament, stage):
+    if not groups:
         return None
-    tables = group_standings(tournament, ruleset, after_round=after_round, stage=stage)
     return {
-        row.player: Message(N_("Group {group}, place {place}"), (("group", letter), ("place", row.rank)))
-        for letter, table in zip(LETTERS, tables, strict=False)
-        for row in table.rows
-        if row.rank is not None
+        row.player: Message(N_("Group {group}, place {place}"), (("group", group.letter), ("place", row.place)))
+        for group in groups
+        for row in group.rows
+        if row.place is not None
     }
 
 

@@ -8,6 +8,7 @@ import pytest
 from ronda import journal
 from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.commands import requests as ask
+from ronda.core.details import FirstRound
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.pairings import Constraints
 from ronda.core.stage_groups import groups_of_stage
@@ -15,6 +16,7 @@ from ronda.core.stages import GoingOn, Progression, StagePlan, StageSystem
 from ronda.core.state import Phase
 from ronda.formats.standings import group_standings
 from ronda.views.shared.pairing_notes import pairing_notes
+from ronda.views.shared.round_page import round_page
 from ronda.views.shared.standings_page import standings_page
 from tests.playing import BASIC, Organiser, names
 
@@ -123,6 +125,32 @@ def test_st_groups_a_later_stage_is_made_by_the_order_of_those_who_go_on() -> No
     assert organiser.tournament.is_decided
 
 
+@pytest.mark.parametrize("clubs_apart", [False, True])
+def test_st_groups_and_st_seed_the_groups_of_the_first_stage_are_made_by_rating_if_announced(
+    *, clubs_apart: bool
+) -> None:
+    """Ten by rating into three groups: 1 6 7, 2 5 8 and 3 4 9 10; of one club are 1 and 6."""
+    details = replace(BASIC, structure="custom", chain=(in_groups(3, 1, 3), BRACKET), clubs_apart=clubs_apart)
+    organiser = Organiser("keyforge", seed=4, details=replace(details, first_round=FirstRound.ADJACENT))
+    assert organiser.tournament.details.first_round is FirstRound.HALVES
+    wishes = [Constraints(rating=2000 - number, club="Club A" if number in {0, 5} else "") for number in range(10)]
+    organiser.do(
+        ask.RegisterPlayers(
+            entries=tuple(map(lambda name, wish: ask.PlayerEntry(name=name, constraints=wish), names(10), wishes))
+        )
+    )
+    organiser.begin()
+    organiser.play_round()
+
+    made = {frozenset(group) for group in groups_of_stage(organiser.tournament, 0)}
+    apart = {frozenset({1, 5, 7}), frozenset({2, 6, 8}), frozenset({3, 4, 9, 10})}
+    assert made == (apart if clubs_apart else {frozenset({1, 6, 7}), frozenset({2, 5, 8}), frozenset({3, 4, 9, 10})})
+    said = [note.pattern for note in round_page(organiser.tournament, organiser.ruleset, organiser.round).notes]
+    assert "Groups by rating, in a snake." in said
+    assert organiser.log is not None
+    assert {each.verdict for each in verify_pairings(organiser.log, organiser.ruleset)} == {PairingVerdict.SAME}
+
+
 def test_st_groups_clubs_are_apart_where_the_event_keeps_them_apart() -> None:
     organiser = Organiser(
         "keyforge", details=replace(BASIC, structure="custom", chain=(in_groups(4, 1), BRACKET), clubs_apart=True)
@@ -193,3 +221,30 @@ def test_st_groups_the_standings_say_everybody_s_group_and_place_in_it() -> None
 
     said = {row.player: dict(row.group.values) for row in page.rows if row.group is not None}
     assert said == {player: {"group": "AB"[group], "place": place} for player, (group, place) in places.items()}
+
+
+@pytest.mark.parametrize("is_paired", [False, True])
+def test_st_crossing_all_cross_anew_where_somebody_comes_in_for_a_player_who_has_left(*, is_paired: bool) -> None:
+    """The best mate of who left comes in, and the bracket is the one that the cut would have made without them."""
+    for seed in range(8):
+        organiser = begun((in_groups(4, best=2), BRACKET), 16, seed=seed)
+        play_stage(organiser)
+        before, of = organiser.log, group_places(organiser)
+        organiser.do(ask.MakeCut())
+        if is_paired:
+            organiser.do(ask.PairRound())
+        leaver = (organiser.tournament.seeds or ())[seed]
+        organiser.drop(leaver)
+        seeds = organiser.tournament.seeds or ()
+
+        third = next(player for player, place in of.items() if place == (of[leaver][0], 3))
+        assert leaver not in seeds
+        assert third in seeds
+        assert organiser.log is not None
+        assert journal.read_log_file(journal.log_file_text(organiser.log)).tournament == organiser.tournament
+        opponents = zip(seeds[:4], reversed(seeds[4:]), strict=True)
+        assert all(of[one][0] != of[other][0] for one, other in opponents)
+        organiser.log = before
+        organiser.drop(leaver)
+        organiser.do(ask.MakeCut())
+        assert organiser.tournament.seeds == seeds

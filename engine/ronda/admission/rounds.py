@@ -16,6 +16,7 @@ from ronda.core.stage_progress import expected_rounds
 from ronda.core.stages import Progression
 from ronda.core.state import Phase, Tournament
 from ronda.formats.absences import present_players
+from ronda.formats.cut import crosses_groups
 from ronda.formats.pairing import double_elimination, elimination, player_constraints, round_robin
 from ronda.formats.pairing.bracket_reseating import follows_from_results
 from ronda.formats.pairing.next_round import elimination_round
@@ -241,7 +242,10 @@ def _check_revised(state: Tournament, fact: facts.CutRevised) -> None:
     kept = tuple(seed for seed in before if seed != fact.leaver)
     active = {player.id for player in state.active_players}
     entrant = () if fact.entrant is None else (fact.entrant,)
+    due, seeds = (*kept, *entrant), fact.seeds
+    if state.seeds is not None and crosses_groups(state):
+        due, seeds = tuple(sorted(due)), tuple(sorted(seeds))  # all cross anew (ST-CROSSING)
     if fact.leaver not in before or fact.leaver in active:
         raise Malformed("nobody of that number has dropped from the cut.")
-    if fact.seeds != (*kept, *entrant) or not set(entrant) <= active - set(kept):
+    if seeds != due or not set(entrant) <= active - set(kept):
         raise Malformed("its cut is not one of those who are there.")

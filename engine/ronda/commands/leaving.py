@@ -20,7 +20,7 @@ from ronda.core.fold import apply_fact
 from ronda.core.pairings import Stage
 from ronda.core.results import Cause, Score, opposite_side
 from ronda.core.state import Match, Phase, Player, PlayerStatus, Tournament
-from ronda.formats.cut import replacement_player
+from ronda.formats.cut import revised_qualifiers
 from ronda.formats.pairing.next_round import elimination_round
 from ronda.formats.standings import swiss_standings
 from ronda.rules.ruleset import Ruleset
@@ -187,11 +187,10 @@ def _leaving_consequences(
 
 
 def _moved_up(after: Tournament, ruleset: Ruleset, leaver: int, moment: ask.Moment) -> tuple[Fact, ...]:
-    """Move everyone below up one and let the next best player in as the lowest seed (SW-CUT)."""
+    """Let the next best player in: as the lowest seed, or with all groups crossed anew (SW-CUT, ST-CROSSING)."""
     seeds, stood = qualified_for_next(after), before_next_stage(after)
-    entrant = replacement_player(stood, swiss_standings(stood, ruleset), seeds)
-    kept = tuple(seed for seed in seeds if seed != leaver)
-    revised = CutRevised(leaver=leaver, entrant=entrant, seeds=kept if entrant is None else (*kept, entrant))
+    entrant, going_on = revised_qualifiers(stood, swiss_standings(stood, ruleset), seeds, leaver)
+    revised = CutRevised(leaver=leaver, entrant=entrant, seeds=going_on)
     if after.seeds is None:
         return (*(RoundUnpaired(round=round_.number) for round_ in after.rounds[len(stood.rounds) :]), revised)
     paired = after.stage_rounds(Stage.ELIMINATION)

@@ -351,7 +351,12 @@ def _checked_structure(details: Details, ruleset: Ruleset) -> tuple[str, int | N
 
 
 def _first_round(details: Details) -> FirstRound:
-    """How round 1 is paired: at random, but in a structure of one's own that begins with no round robin (ST-SEED)."""
+    """How round 1 is paired: at random, but in a structure of one's own that begins with no round robin (ST-SEED).
+
+    Groups can be made by rating too, which is one way only (ST-GROUPS).
+    """
+    if details.begins_in_groups:
+        return details.first_round if details.first_round is FirstRound.RANDOM else FirstRound.HALVES
     first = details.chain[0].system.value if details.chain else details.system.value
     seeds = details.structure == CUSTOM and first != TournamentSystem.ROUND_ROBIN.value
     return details.first_round if seeds else FirstRound.RANDOM

@@ -58,7 +58,7 @@ class Details:
     chain: tuple[StagePlan, ...] = field(default=(), metadata=field_since(11))
     """Only for a custom structure: its stages, where rounds, cut and system do not say all (ST-CHAIN)."""
     first_round: FirstRound = field(default=FirstRound.RANDOM, metadata=field_since(11))
-    """Only for a custom structure, and not of a round robin: how round 1 is paired."""
+    """Only for a custom structure, and not of a round robin in one group: how round 1 is paired, or groups are made."""
     third_place: bool = field(default=False, metadata=field_since(11))
     """Only for a custom structure without stages: its bracket has a match for third place (ST-THIRD)."""
     options: tuple[tuple[str, str], ...] = ()
@@ -90,6 +90,11 @@ class Details:
         """Tell whether an option includes a choice; true for the empty condition."""
         option, choice = condition
         return not option or choice in self.option(option).splitlines()
+
+    @property
+    def begins_in_groups(self) -> bool:
+        """Tell whether the first stage is in several groups (ST-GROUPS)."""
+        return bool(self.chain) and self.chain[0].groups > 1
 
     def round_days(self, number: int) -> tuple[str, str]:
         """First and last day of a round, counted from 1; empty where they are not announced."""

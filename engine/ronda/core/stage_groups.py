@@ -1,6 +1,7 @@
 """Which groups a stage of rounds has, once its first round is paired (ST-GROUPS)."""
 
 from ronda.core.errors import Malformed
+from ronda.core.round_robin import rounds_for
 from ronda.core.state import Round, Tournament
 
 type Groups = tuple[tuple[int, ...], ...]
@@ -20,6 +21,20 @@ def groups_of_stage(tournament: Tournament, stage: int) -> Groups:
 def group_letters(groups: Groups) -> dict[int, str]:
     """By player, what their group is called."""
     return {player: letter for letter, group in zip(LETTERS, groups, strict=False) for player in group}
+
+
+def players_done(tournament: Tournament, round_number: int) -> frozenset[int]:
+    """Who has met all of a smaller group before a round of the stage, and has no part in it (ST-GROUPS)."""
+    if round_number > tournament.swiss_rounds:
+        return frozenset()
+    stage = tournament.stage_at(round_number)
+    start = tournament.begun[stage - 1].first_round if stage else 1
+    return frozenset(
+        player
+        for group in groups_of_stage(tournament, stage)
+        if rounds_for(len(group), twice=tournament.announced_chain[stage].twice) <= round_number - start
+        for player in group
+    )
 
 
 def check_groups(tournament: Tournament, groups: Groups) -> None:

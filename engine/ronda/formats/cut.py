@@ -24,17 +24,33 @@ def qualified_players(tournament: Tournament, standings: Standings, size: int) -
         while count < len(rows) and rows[count].line.points == last:
             count += 1
     going_on = tuple(row.player for row in rows[:count])
-    groups, following = groups_of_stage(tournament, len(tournament.begun)), tournament.next_stage
-    if groups and following is not None and following.is_bracket:
-        places = _places_in_groups(groups, rows)
+    if crosses_groups(tournament):
+        places = _places_in_groups(groups_of_stage(tournament, len(tournament.begun)), rows)
         return crossed_seeds([places[player] for player in going_on])
     return going_on
 
 
-def replacement_player(tournament: Tournament, standings: Standings, seeds: Sequence[int]) -> int | None:
-    """The best player who did not qualify and is still there; None if nobody is left (SW-CUT)."""
+def crosses_groups(tournament: Tournament) -> bool:
+    """Tell whether those who go on from the stage that is played cross into the bracket (ST-CROSSING)."""
+    following = tournament.next_stage
+    return following is not None and following.is_bracket and bool(groups_of_stage(tournament, len(tournament.begun)))
+
+
+def revised_qualifiers(
+    tournament: Tournament, standings: Standings, seeds: Sequence[int], leaver: int
+) -> tuple[int | None, tuple[int, ...]]:
+    """Who comes in for a qualified player who has left, if anybody, and who goes on now, best first (SW-CUT).
+
+    Everyone below moves up; from groups all cross anew, by the order of the standings (ST-CROSSING).
+    """
     rows, _ = _in_order(tournament, standings)
-    return next((row.player for row in rows if row.player not in seeds), None)
+    entrant = next((row.player for row in rows if row.player not in seeds), None)
+    kept = tuple(seed for seed in seeds if seed != leaver)
+    going_on = kept if entrant is None else (*kept, entrant)
+    if crosses_groups(tournament):
+        places = _places_in_groups(groups_of_stage(tournament, len(tournament.begun)), rows)
+        return entrant, crossed_seeds([places[row.player] for row in rows if row.player in going_on])
+    return entrant, going_on
 
 
 def _in_order(tournament: Tournament, standings: Standings) -> tuple[list[RankedPlayer], int]:

@@ -3,12 +3,14 @@
 import random
 from collections.abc import Iterable, Sequence
 
+from ronda.core.details import FirstRound
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.stage_groups import Groups
 from ronda.core.state import Match, Round, Tournament
 from ronda.formats.group_draw import drawn_groups, snake_groups
 from ronda.formats.pairing import player_constraints
 from ronda.formats.pairing.group_tables import RoundRobinGames, games_by_group
+from ronda.formats.pairing.seeded_round import seeded_order
 
 ALGORITHM = "berger-1"
 """Goes into the log with each round; changes whenever the same input would pair differently."""
@@ -35,8 +37,8 @@ def round_robin_seed(tournament: Tournament, seed: int) -> int:
 def round_robin_groups(tournament: Tournament, seed: int) -> Groups:
     """The groups of the stage that is played, each in the order of the table's numbers; often one only (ST-GROUPS).
 
-    Before its first round they are drawn: by lot in the first stage, in a later one by the order in which its players
-    went on to it.
+    Before its first round they are drawn: by lot in the first stage, or by rating where that is announced (ST-SEED), in
+    a later one by the order in which its players went on to it.
     """
     players = round_robin_players(tournament)
     for first in tournament.stage_rounds(Stage.SWISS)[:1]:
@@ -45,9 +47,12 @@ def round_robin_groups(tournament: Tournament, seed: int) -> Groups:
     if count == 1:
         return (berger_numbers(players, seed),)
     clubs = player_constraints.clubs_apart(tournament)
-    if not tournament.begun:
+    if tournament.begun:
+        order = [player for player in tournament.begun[-1].entrants if player in set(players)]
+    elif tournament.details.first_round is FirstRound.RANDOM:
         return drawn_groups(players, count, seed=seed, clubs=clubs)
-    order = [player for player in tournament.begun[-1].entrants if player in set(players)]
+    else:
+        order = list(seeded_order(tournament.player(player) for player in players))
     return tuple(berger_numbers(group, seed) for group in snake_groups(order, count, clubs=clubs))
 
 

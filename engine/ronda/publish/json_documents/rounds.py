@@ -2,6 +2,7 @@
 
 from ronda.core.pairings import Receipt, Stage
 from ronda.core.results import FIRST, SECOND, Result
+from ronda.core.stage_groups import players_done
 from ronda.core.state import Match, Round, Tournament
 from ronda.formats.absences import absences_of_round
 from ronda.publish.json_documents.encoding import EventHeader, encode_document, exact_number, player_reference
@@ -52,8 +53,9 @@ def pairings_csv(completed: CompletedState, number: int) -> bytes:
     names = {player.id: player.name for player in tournament.players}
     round_ = tournament.rounds[number - 1]
     rows = [["round", "table", "number", "player", "opponent_number", "opponent", "score", "opponent_score", "result"]]
+    done = players_done(tournament, number)
     for match in round_.matches:
-        if match.first is None:
+        if match.first is None or (match.is_free and match.first in done):
             continue
         opponent = ("", "") if match.second is None else (str(match.second), names[match.second])
         table = "" if match.second is None else str(match.number)
@@ -111,6 +113,7 @@ def _match_object(tournament: Tournament, ruleset: Ruleset, round_: Round, table
     return {
         "table": None if match.second is None else match.number,
         "kind": _kind(match, by_leaving=table.by_leaving),
+        **({"group": table.group} if table.group else {}),
         **_branch(round_, match),
         "players": [
             {

@@ -49,8 +49,12 @@ def pairings_text(tournament: Tournament, ruleset: Ruleset, round_: Round, trans
     tournament = _for_chats(tournament)
     page = round_page(tournament, ruleset, round_)
     lines = [f"{tournament.details.name} · {page.name.render(translate)}", ""]
-    lines += [_line(table, chat_result(tournament, ruleset, round_, table).render(translate)) for table in page.tables]
-    lines += [f"{translate(table.alone)}: {table.first.name}" for table in page.byes if table.first]
+    for letter, tables in page.by_group:
+        lines += [Message(N_("Group {group}"), (("group", letter),)).render(translate)] if letter else []
+        for table in tables:
+            result = chat_result(tournament, ruleset, round_, table).render(translate)
+            alone = f"{translate(table.alone)}: {table.first.name}" if table.is_bye and table.first else ""
+            lines.append(alone or _line(table, result))
     lines += [f"{away.name} ({translate(away.alone)})" for away in page.absent]
     return "\n".join(lines)
 

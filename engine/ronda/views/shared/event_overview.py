@@ -182,7 +182,7 @@ def _revised(tournament: Tournament, fact: CutRevised) -> Message:
     leaver = ("leaver", tournament.player(fact.leaver).name)
     if fact.entrant is None:
         return Message(N_("{leaver} dropped from the cut."), (leaver,))
-    return Message(
-        N_("{leaver} dropped from the cut; everyone below moved up and {entrant} came in as the lowest seed."),
-        (leaver, ("entrant", tournament.player(fact.entrant).name)),
-    )
+    text = N_("{leaver} dropped from the cut; everyone below moved up and {entrant} came in as the lowest seed.")
+    if any(plan.groups > 1 for plan in tournament.chain):
+        text = N_("{leaver} dropped from the cut and {entrant} moved up.")
+    return Message(text, (leaver, ("entrant", tournament.player(fact.entrant).name)))

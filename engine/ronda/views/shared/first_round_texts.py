@@ -1,4 +1,4 @@
-"""How round 1 is paired, in words (SW-R1, SW-ELIM-START, ST-SEED)."""
+"""How round 1 is paired, in words (SW-R1, SW-ELIM-START, ST-SEED, ST-GROUPS)."""
 
 from ronda.core.details import Details, FirstRound
 from ronda.core.state import Round
@@ -10,6 +10,7 @@ FIRST_ROUND_NAMES = {
     FirstRound.ADJACENT: N_("By rating, adjacent"),
 }
 BRACKET_BY_RATING = N_("By rating, as after a cut")
+GROUPS_BY_RATING = N_("Groups by rating, in a snake")
 FIRST_ROUND_SENTENCES = {
     FirstRound.RANDOM: N_("The first round is drawn at random."),
     FirstRound.HALVES: N_("Round 1 by rating, in halves."),
@@ -18,7 +19,9 @@ FIRST_ROUND_SENTENCES = {
 
 
 def first_round_name(details: Details) -> str:
-    """How round 1 is paired, translatable; a bracket has one way by rating, whichever was chosen."""
+    """How round 1 is paired, translatable; a bracket and groups have one way by rating, whichever was chosen."""
+    if details.first_round is not FirstRound.RANDOM and details.begins_in_groups:
+        return GROUPS_BY_RATING
     is_seeded_bracket = details.swiss_rounds == 0 and details.first_round is not FirstRound.RANDOM
     return BRACKET_BY_RATING if is_seeded_bracket else FIRST_ROUND_NAMES[details.first_round]
 
@@ -32,6 +35,8 @@ def first_round_notes(details: Details, round_: Round) -> tuple[Message, ...]:
     """That a round is a first one by rating, as long as the rules alone paired it (ST-SEED)."""
     if round_.number > 1 or round_.by_hand or details.first_round is FirstRound.RANDOM:
         return ()
+    if details.begins_in_groups:
+        return (Message(N_("Groups by rating, in a snake.")),)
     if details.swiss_rounds == 0:
         return (Message(N_("The bracket by rating: the best have the byes and meet last.")),)
     return (Message(FIRST_ROUND_SENTENCES[details.first_round]),)

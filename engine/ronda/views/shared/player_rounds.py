@@ -9,6 +9,7 @@ from ronda.core.absences import AbsenceCount
 from ronda.core.caching import cached_by_identity
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, Result
+from ronda.core.stage_groups import players_done
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import Message
 from ronda.formats.absences import absence_points
@@ -57,6 +58,8 @@ def player_rounds(tournament: Tournament, ruleset: Ruleset, player: int) -> tupl
     rows = []
     for round_ in tournament.rounds:
         match = matches_by_player(round_).get(player)
+        if match is not None and match.is_free and player in players_done(tournament, round_.number):
+            continue
         if match is not None:
             rows.append(_played_round(tournament, ruleset, round_, match, player))
         elif round_.stage is Stage.SWISS and round_.number <= last:

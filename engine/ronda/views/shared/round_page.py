@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
+from operator import attrgetter
 
 from ronda.core import round_names
 from ronda.core.absences import AbsenceCount
@@ -11,6 +13,7 @@ from ronda.core.details import Details
 from ronda.core.officials import like_officials
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, NOBODY
+from ronda.core.stage_groups import group_letters, groups_of_stage, players_done
 from ronda.core.state import Match, Player, Round, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.absences import absences_of_round
@@ -71,6 +74,8 @@ class RoundTable:
     of: Message | None
     """Its own round, where the round has matches of both brackets (DE-BRACKET)."""
     match: Match
+    group: str = ""
+    """The letter of the players' group, where they are in groups (ST-GROUPS)."""
 
     def counted(self, side: int) -> str:
         """The number of side 1 or 2 in a bracket; empty where nothing was played, or nothing counts but who won."""
@@ -133,6 +138,16 @@ class RoundPage:
     """When the clock is used up, ISO 8601 in UTC; None while it does not run."""
 
     @property
+    def in_order(self) -> tuple[RoundTable, ...]:
+        """All tables and then who sits alone; of groups one group after the other (ST-GROUPS)."""
+        return tuple(sorted((*self.tables, *self.byes), key=attrgetter("group")))
+
+    @property
+    def by_group(self) -> tuple[tuple[str, tuple[RoundTable, ...]], ...]:
+        """Those of each group with its letter, or all of them with none."""
+        return tuple((letter, tuple(each)) for letter, each in groupby(self.in_order, attrgetter("group")))
+
+    @property
     def places(self) -> tuple[PlayerPlace, ...]:
         """Where everybody sits, by table, byes among them; below them who is absent."""
         seated = _player_places(sorted((*self.tables, *self.byes), key=lambda table: table.number))
@@ -151,6 +166,7 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
     if like_officials(tournament):
         ruled = [ruled_by(tournament, ruleset, round_, table.match) for table in tables]
         tables = tuple(replace(table, ruled_by=by) if by else table for table, by in zip(tables, ruled, strict=True))
+    tables = _in_groups(tournament, round_, tables)
     minutes = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(round_))
     return RoundPage(
         number=round_.number,
@@ -180,6 +196,21 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         minutes=minutes if ruleset.stages.clocked else None,
         ends=round_.clock.ends(minutes) if ruleset.stages.clocked and round_.clock else None,
     )
+
+
+def _in_groups(tournament: Tournament, round_: Round, tables: tuple[RoundTable, ...]) -> tuple[RoundTable, ...]:
+    """The tables group after group, without those of whom nobody is left to meet (ST-GROUPS)."""
+    stage = tournament.stage_at(round_.number)
+    letters = group_letters(groups_of_stage(tournament, stage)) if round_.stage is Stage.SWISS else {}
+    if not letters:
+        return tables
+    done = players_done(tournament, round_.number)
+    named = [
+        replace(table, group=letters[table.first.player])
+        for table in tables
+        if table.first and table.first.player not in done
+    ]
+    return tuple(sorted(named, key=attrgetter("group")))
 
 
 def announced_for_round[T](each: Sequence[T], number: int, nothing: T) -> T:

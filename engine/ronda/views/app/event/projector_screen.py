@@ -311,7 +311,10 @@ def _seated(
 def _by_table(source: _SlideSource, page: pages.RoundPage, slide: Slide) -> Slide:
     """Lay a round's matches out: two names under one another, and who rules there or why nobody played."""
     names = [seat.name for table in page.tables for seat in (table.first, table.second) if seat]
-    below = any(table.ruled_by or (table.ending and not table.score and not table.by_leaving) for table in page.tables)
+    below = any(
+        table.group or table.ruled_by or (table.ending and not table.score and not table.by_leaving)
+        for table in page.tables
+    )
     row = LayoutRow(
         width=usual_name_width(names) + BESIDE_MATCH,
         height=MATCH_HEIGHT + (LINE_BELOW_HEIGHT if below else 0),

@@ -94,7 +94,7 @@ def tables_wall_sheet(event: str, page: RoundPage, *, coded: bool) -> WallSheet:
     absences = [Message(why) for table, seat in seated for why in [table.why_lost(seat)] if why]
     return _lay_out_sheet(
         [seat.name for _, seat in seated],
-        rows=len(page.tables) + len(page.byes),
+        rows=len(page.in_order) + sum(1 for letter, _ in page.by_group if letter),
         each=2,
         beside=_column(N_("Table"), TABLE) + 2 * PADDING,
         mark=sum(SPACE + SMALL * _widest(marks) for marks in (points, absences) if marks),

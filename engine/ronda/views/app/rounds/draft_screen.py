@@ -8,6 +8,7 @@ from ronda.core import round_names
 from ronda.core.errors import NotNow
 from ronda.core.facts import RoundDrafted
 from ronda.core.pairings import Pairing, Stage
+from ronda.core.stage_groups import group_letters, groups_of_stage, players_done
 from ronda.core.state import Draft, Round
 from ronda.core.text import N_, Message
 from ronda.formats.pairing import draft_tables
@@ -96,6 +97,8 @@ class _DraftRows:
         self.marks = SeatingWarnings(
             before=self.tournament, entrants=self.entrants, opponents=opponents, name=self._name
         )
+        self.letters = group_letters(found.groups or groups_of_stage(self.tournament, len(self.tournament.begun)))
+        self.done = players_done(self.tournament, found.round)
         self.loose = draft_tables.loose_ends(self.tournament, found.pairings)
         self.print = compare_with_print(
             self.tournament, found.round, draft_tables.present_tables(self.tournament, found.pairings)
@@ -109,6 +112,8 @@ class _DraftRows:
         again = drafting.pair_draft_again(tournament, self.ruleset, draft)
         stale = not self.loose and not draft.by_hand and (again is None or again.pairings != draft.pairings)
         tables = draft_tables.present_tables(tournament, draft.pairings)
+        if self.letters:
+            tables = tuple(sorted(tables, key=lambda table: self.letters.get(table.first or 0, "")))
         place = draft_tables.table_of_player(tables, self.picked) if self.picked else None
         waits = None if self.loose else drafting.why_not_publish(tournament)
         picked = tournament.player(self.picked) if self.picked else None
@@ -165,7 +170,9 @@ class _DraftRows:
         return tuple(sentences)
 
     def _is_shown(self, table: Pairing) -> bool:
-        return self.tournament.is_round_robin or bool(self.there.intersection(draft_tables.seats_of(table)))
+        return (self.tournament.is_round_robin and table.first not in self.done) or bool(
+            self.there.intersection(draft_tables.seats_of(table))
+        )
 
     def _row(self, table: Pairing) -> MovableTable:
         seats = tuple(self._seat(player) for player in (table.first, table.second) if player is not None)
@@ -174,6 +181,7 @@ class _DraftRows:
             seats=seats,
             is_bye=table.second is None,
             marks=tuple(self._marks(table)),
+            group=self.letters.get(table.first or 0, ""),
             reprint=self.print.differs([seat.seat.player for seat in seats]),
             text=" ".join([str(table.number), *(seat.seat.name for seat in seats)]),
         )

@@ -33,3 +33,5 @@ class MovableTable:
     """What the filter looks through."""
     reprint: bool = False
     """The table is another than on paper."""
+    group: str = ""
+    """The letter of the players' group, where they are in groups (ST-GROUPS)."""

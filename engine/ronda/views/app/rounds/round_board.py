@@ -86,7 +86,9 @@ class TableGroup:
     number: int
     rows: tuple[BoardRow, ...]
     byes: tuple[RoundTable, ...]
-    """Who has none, in the last group."""
+    """Who has none, in the last of them or the last of the same letter."""
+    letter: str = ""
+    """Which group's tables begin here, if any (ST-GROUPS)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -243,6 +245,18 @@ def _withdrawn(context: EventContext, page: RoundPage, sent: PhoneReports | None
 
 def _table_groups(page: RoundPage, rows: Iterable[BoardRow], *, only_open: bool) -> tuple[TableGroup, ...]:
     """Put tables into groups by their places in the round, so that none moves when another is shown no more."""
+    if page.by_group and page.by_group[0][0]:
+        listed = tuple(rows)
+        lettered = (
+            TableGroup(
+                number=number,
+                rows=tuple(row for row in listed if row.table.group == letter),
+                byes=tuple(table for table in tables if table.is_bye and not only_open),
+                letter=letter,
+            )
+            for number, (letter, tables) in enumerate(page.by_group)
+        )
+        return tuple(group for group in lettered if group.rows or group.byes)
     places = {table.number: place for place, table in enumerate(page.tables)}
     groups = [
         TableGroup(number=number, rows=tuple(each), byes=())

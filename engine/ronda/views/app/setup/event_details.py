@@ -225,10 +225,11 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
 
 
 def _first_rounds(chosen: Details) -> tuple[tuple[str, str], ...]:
-    """The ways to pair round 1 with their names; a bracket has one by rating, a round robin none (ST-SEED)."""
-    if chosen.system is TournamentSystem.ROUND_ROBIN:
+    """The ways to pair round 1 with their names; brackets and groups have one by rating, one group none (ST-SEED)."""
+    begins_as = chosen.chain[0].system.value if chosen.chain else chosen.system.value
+    if begins_as == TournamentSystem.ROUND_ROBIN.value and not chosen.begins_in_groups:
         return ()
-    ways = tuple(FirstRound)[:2] if chosen.swiss_rounds == 0 else tuple(FirstRound)
+    ways = tuple(FirstRound)[:2] if chosen.swiss_rounds == 0 or chosen.begins_in_groups else tuple(FirstRound)
     return tuple((way.value, first_round_name(replace(chosen, first_round=way))) for way in ways)
 
 

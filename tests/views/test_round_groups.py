@@ -14,7 +14,11 @@ from ronda.core.stages import GoingOn, Progression, StagePlan, StageSystem
 from ronda.publish import build_site
 from ronda.views.app import Device, screen_page
 from ronda.views.files.plain_text import pairings_text
+from ronda.views.public.completed_state import completed_state
+from ronda.views.public.player_finder import finder_rows_in_round
+from ronda.views.public.player_pages import player_pages
 from ronda.views.shared.html import translator_for
+from ronda.views.shared.player_rounds import player_rounds
 from tests.playing import BASIC, Organiser
 from tests.views.pages import text_of
 
@@ -143,6 +147,29 @@ def test_st_groups_a_draft_has_its_tables_group_by_group() -> None:
 
         assert told(organiser, rows) == wanted(organiser, number)
         organiser.finish_round()
+
+
+def test_st_groups_who_has_met_all_of_a_smaller_group_reads_that_it_has_ended(smaller_ended: Organiser) -> None:
+    """On the finder and the player's own page, neither of which may promise a free round; lists leave them out."""
+    tournament = smaller_ended.tournament
+    done = players_done(tournament, LAST)
+    names = {tournament.player(player).name for player in done}
+    alone = {
+        row.player: row.alone for row in finder_rows_in_round(completed_state(tournament, smaller_ended.ruleset), LAST)
+    }
+    own = {page.player: page.seated for page in player_pages(smaller_ended.log, smaller_ended.ruleset)}
+
+    assert len(done) == 8
+    assert {player for player, why in alone.items() if why == "Group finished"} == done
+    assert {player for player, seat in own.items() if seat and seat.alone == "Group finished"} == done
+    assert not [row for player in done for row in player_rounds(tournament, smaller_ended.ruleset, player)[LAST - 1 :]]
+    for listed in (
+        rows_of(screen(smaller_ended, f"/round/{LAST}?by=name"), "tr"),
+        rows_of(screen(smaller_ended, f"/print/pairings/names?round={LAST}"), "li"),
+        slides(screen(smaller_ended, "/projector"), "by_name"),
+    ):
+        assert "Free round" in listed
+        assert not [name for name in names if re.search(rf"\b{name}\b", listed)]
 
 
 def test_st_groups_files_of_a_round_name_the_group_and_leave_out_who_has_met_all_of_it(

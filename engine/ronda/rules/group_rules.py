@@ -22,8 +22,8 @@ GROUPS = (
             "A round robin can be played in groups, whose sizes differ by one at most. In the first stage they are "
             "drawn by lot, or the order by rating fills them. Later, the order of those who go on does. It fills one "
             "row forth and the next one back. If clubs are kept apart, as few clubmates as possible are in one group. "
-            "Players then change places inside their row, as few as can be found. All groups play side by side, each by "
-            "its Berger table. A smaller group can end earlier."
+            "Players then change places inside their row, as few as can be found. All groups play side by side, each "
+            "by its Berger table. A smaller group can end earlier."
         ),
         decision=True,
         used_by=_has_groups,

@@ -198,7 +198,27 @@ def test_st_2lo_standings_mark_who_was_out_by_two_losses_as_of_their_round() -> 
     assert not marked(1)
     assert set(marked(2).values()) == {"Out by two losses, round 2"}
     assert marked(2).items() < marked(3).items()
-    assert not any(cut_race_as_of(organiser.tournament, organiser.ruleset, number) for number in (1, 2, 3))
+
+
+def test_st_2lo_each_round_says_what_each_needs_as_it_stood_then_in_both_languages() -> None:
+    organiser = two_losses(20)
+    play_stage(organiser)
+    races = [cut_race_as_of(organiser.tournament, organiser.ruleset, number) for number in (1, 2, 3)]
+
+    assert [bool(race) for race in races] == [True, True, False]
+    first, second = ({chance.text.pattern for chance in race.chances} for race in races if race)
+    assert first == {"open, even with a loss", "out with a loss"}
+    # five are undefeated: two tables and one against somebody with a loss leave two or three, and the round is the last
+    assert {"in with a win", "needs a win, and luck elsewhere", "cannot make the cut any more"} <= second
+    for language, said in (("en", "out with a loss"), ("es", "fuera si pierde")):
+        site = build_site([organiser.log], languages=(language,))
+        [page] = [text.decode() for path, text in site.items() if path.endswith("/standings-1.html")]
+        assert page.count(f'<small class="need">{said}</small>') == 10
+        [page] = [text.decode() for path, text in site.items() if path.endswith("/standings-2.html")]
+        [data] = [json.loads(text) for path, text in site.items() if path.endswith("/standings-2.json")]
+        # five lost twice, and their row says so already
+        assert page.count('<small class="need">') == 15
+        assert sum(row.get("cut") == "out" for row in data["standings"]) == 5
 
 
 def test_st_chain_what_is_certain_of_the_cut_is_told_of_the_stage_of_the_round() -> None:

@@ -196,13 +196,20 @@ def _without_losers(state: Tournament, most: int) -> Tournament:
 def _known_rounds(state: Tournament, plan: StagePlan) -> int:
     """The running number of the last round of a stage that lasts until something is so."""
     paired, start = len(state.rounds), state.stage_start
-    if paired >= start and (_is_reached(state, plan) or paired - start + 1 >= MOST_ROUNDS):
+    undefeated, playing = len(undefeated_players(state)), len(state.playing_players)
+    if paired >= start and is_last_round(state, paired, undefeated, playing):
         return paired
     players = len(state.begun[-1].entrants) if state.begun else state.announced_for
     return max(paired + 1, start - 1 + expected_rounds(plan, players, state.cut))
 
 
-def _is_reached(state: Tournament, plan: StagePlan) -> bool:
-    undefeated, playing = len(undefeated_players(state)), len(state.playing_players)
+def is_last_round(state: Tournament, number: int, undefeated: int, playing: int) -> bool:
+    """Tell whether the stage that is played ends with a round that leaves so many players, so many undefeated (ST-2LO).
+
+    Takes the running number of that round.
+    """
+    plan, rounds = state.table_stage, number - state.stage_start + 1
+    if plan.length is StageLength.ROUNDS:
+        return number >= state.swiss_rounds
     most = state.cut / 2 if plan.length is StageLength.UNDEFEATED_HALF else 1
-    return undefeated <= most or playing <= max(state.cut, 1)
+    return rounds >= MOST_ROUNDS or undefeated <= most or playing <= max(state.cut, 1)

@@ -22,8 +22,8 @@ GROUPS = (
             "A round robin can be played in groups, whose sizes differ by one at most. In the first stage they are "
             "drawn by lot, or the order by rating fills them. Later, the order of those who go on does. It fills one "
             "row forth and the next one back. If clubs are kept apart, as few clubmates as possible are in one group. "
-            "Players then change places inside their row, as few as can be found. All groups play side by side, each by "
-            "its Berger table. A smaller group can end earlier."
+            "Players then change places inside their row, as few as can be found. All groups play side by side, each "
+            "by its Berger table. A smaller group can end earlier."
         ),
         decision=True,
         used_by=_has_groups,
@@ -37,7 +37,7 @@ GROUPS = (
             "without head-to-head, and at last the lot. In the bracket all winners of groups come first, then all "
             "second, and so on; byes are for the best. Players of one group meet as late as possible. For that, "
             "those of the same place change seeds, winners only if nothing else helps. Where somebody comes in for "
-            "a player who has left, all cross anew."
+            "a player who drops, all cross anew."
         ),
         decision=True,
         used_by=_has_groups,

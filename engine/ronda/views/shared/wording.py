@@ -12,6 +12,7 @@ from ronda.core.facts import MatchPostponed, TournamentStarted
 from ronda.core.notice import Prize
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Result, opposite_side
+from ronda.core.stage_groups import players_done
 from ronda.core.stages import StagePlan
 from ronda.core.state import Match, PlayerStatus, Round, Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
@@ -232,6 +233,12 @@ def sitting_alone_text(match: Match) -> str:
     if match.is_missed:
         return N_("Bye missed")
     return N_("Free round") if match.is_free else N_("Bye")
+
+
+def alone_text(tournament: Tournament, number: int, match: Match) -> str:
+    """As :func:`sitting_alone_text` in a round; of who has met all of a smaller group that it has ended (ST-GROUPS)."""
+    is_done = match.is_free and match.first in players_done(tournament, number)
+    return N_("Group finished") if is_done else sitting_alone_text(match)
 
 
 def match_title(match: Match) -> Message:

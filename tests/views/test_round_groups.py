@@ -1,0 +1,185 @@
+"""A round in groups wherever its tables stand: group after group, and without who has met all of theirs (ST-GROUPS)."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.core.stage_groups import group_letters, groups_of_stage, players_done
+from ronda.core.stages import GoingOn, Progression, StagePlan, StageSystem
+from ronda.publish import build_site
+from ronda.views.app import Device, screen_page
+from ronda.views.files.plain_text import pairings_text
+from ronda.views.public.completed_state import completed_state
+from ronda.views.public.player_finder import finder_rows_in_round
+from ronda.views.public.player_pages import player_pages
+from ronda.views.shared.html import translator_for
+from ronda.views.shared.player_rounds import player_rounds
+from tests.playing import BASIC, Organiser
+from tests.views.pages import text_of
+
+BEST = Progression(rule=GoingOn.GROUP_BEST, bound=1, places=4)
+CHAIN = (
+    StagePlan(system=StageSystem.ROUND_ROBIN, groups=3, progression=BEST),
+    StagePlan(system=StageSystem.ELIMINATION),
+)
+LAST = 4
+"""The round before which the groups of four have ended."""
+
+type ByGroup = dict[str, list[list[str]]]
+"""By group, the names at each table in order: two, or one who sits alone."""
+
+
+def in_groups(players: int = 13) -> Organiser:
+    organiser = Organiser("keyforge", seed=5, details=replace(BASIC, structure="custom", chain=CHAIN))
+    organiser.start(players)
+    return organiser
+
+
+def first_round() -> Organiser:
+    organiser = in_groups()
+    organiser.pair()
+    return organiser
+
+
+@pytest.fixture(scope="module")
+def smaller_ended() -> Organiser:
+    """Give an event of a group of five and two of four that ended, in its fourth round."""
+    organiser = in_groups()
+    for _ in range(LAST - 1):
+        organiser.play_round()
+    organiser.pair()
+    return organiser
+
+
+def wanted(organiser: Organiser, number: int) -> ByGroup:
+    """Give what a page should say, from the round itself."""
+    tournament = organiser.tournament
+    letters = group_letters(groups_of_stage(tournament, 0))
+    found: ByGroup = {}
+    for table in sorted(tournament.rounds[number - 1].matches, key=lambda match: match.second is None):
+        if table.first in players_done(tournament, number):
+            continue
+        names = [tournament.player(player).name for player in table.players]
+        found.setdefault(letters[table.players[0]], []).append(names)
+    return dict(sorted(found.items()))
+
+
+def told(organiser: Organiser, text: str) -> ByGroup:
+    """Give what a text says, line by line: a group's heading, and below it the names of each table."""
+    names = {player.name for player in organiser.tournament.players}
+    found: ByGroup = {}
+    for line in text.splitlines():
+        if heading := re.search(r"\bGroup (\w)\b", line):
+            found[heading[1]] = []
+        elif found and (seats := re.findall(rf"\b(?:{'|'.join(names)})\b", line)):
+            found[list(found)[-1]].append([*dict.fromkeys(seats)])
+    return found
+
+
+def rows_of(html: str, tag: str) -> str:
+    """Give the text of each element of a kind, a line each."""
+    return "\n".join(text_of(row) for row in re.findall(rf"<{tag}\b.*?</{tag}>", html, flags=re.DOTALL))
+
+
+def screen(organiser: Organiser, path: str) -> str:
+    log = organiser.log
+    device = Device.read({})
+    return screen_page(f"/t/{log.tournament.id}{path}", {log.tournament.id: log}, device, "en").html
+
+
+def board_rows(html: str) -> str:
+    """Give each heading and each table of a board or draft, a line each."""
+    board = re.split(r"<h2 id=|<details", html[html.index('id="board"') :])[0]
+    return "\n".join(text_of(piece) for piece in re.split(r'(?=<li\s+class="table)', board))
+
+
+def slides(html: str, show: str) -> str:
+    """Give each row of a part of the projector's programme, a line each."""
+    pages = re.findall(rf'<section\s+class="slide slide-{show}.*?</section>', html, flags=re.DOTALL)
+    return rows_of("".join(pages), "li")
+
+
+@pytest.mark.parametrize("number", [1, LAST])
+def test_st_groups_every_page_of_a_round_has_its_tables_group_by_group(smaller_ended: Organiser, number: int) -> None:
+    """In the fourth round only the group of five plays: one of it is free, and of those who ended there is no row."""
+    organiser = smaller_ended
+    tables = wanted(organiser, number)
+    site = build_site([organiser.log], languages=("en",))
+    [public] = [page.decode() for path, page in site.items() if path.endswith(f"/round-{number}.html")]
+    paper = screen(organiser, f"/print/pairings?round={number}")
+    tournament, ruleset = organiser.tournament, organiser.ruleset
+    text = pairings_text(tournament, ruleset, tournament.rounds[number - 1], translator_for("en"))
+    pages = {
+        "public": rows_of(public, "tr"),
+        "paper": rows_of(paper, "tr"),
+        "text": re.sub(r"[\u2066-\u2069]", "", text),
+        "board": board_rows(screen(organiser, f"/round/{number}")),
+    }
+
+    assert [*tables] == (["A", "B", "C"] if number == 1 else ["A"])
+    assert sum(len(each) == 1 for each in tables["A"]) == 1
+    for name, page in pages.items():
+        assert told(organiser, page) == tables, name
+
+
+def test_st_groups_the_projector_says_the_group_of_each_table(smaller_ended: Organiser) -> None:
+    for organiser, number in ((first_round(), 1), (smaller_ended, LAST)):
+        rows = slides(screen(organiser, "/projector"), "by_table").splitlines()
+        tables = [(letter, names) for letter, each in wanted(organiser, number).items() for names in each]
+
+        assert len(rows) == len(tables)
+        for row, (letter, names) in zip(rows, tables, strict=True):
+            assert f"Group {letter}" in row
+            assert all(name in row for name in names)
+
+
+def test_st_groups_a_draft_has_its_tables_group_by_group() -> None:
+    organiser = in_groups()
+    for number in range(1, LAST + 1):
+        organiser.do(ask.PairRound())
+        rows = board_rows(screen(organiser, "/draft"))
+        organiser.do(ask.PublishRound())
+
+        assert told(organiser, rows) == wanted(organiser, number)
+        organiser.finish_round()
+
+
+def test_st_groups_who_has_met_all_of_a_smaller_group_reads_that_it_has_ended(smaller_ended: Organiser) -> None:
+    """On the finder and the player's own page, neither of which may promise a free round; lists leave them out."""
+    tournament = smaller_ended.tournament
+    done = players_done(tournament, LAST)
+    names = {tournament.player(player).name for player in done}
+    alone = {
+        row.player: row.alone for row in finder_rows_in_round(completed_state(tournament, smaller_ended.ruleset), LAST)
+    }
+    own = {page.player: page.seated for page in player_pages(smaller_ended.log, smaller_ended.ruleset)}
+
+    assert len(done) == 8
+    assert {player for player, why in alone.items() if why == "Group finished"} == done
+    assert {player for player, seat in own.items() if seat and seat.alone == "Group finished"} == done
+    assert not [row for player in done for row in player_rounds(tournament, smaller_ended.ruleset, player)[LAST - 1 :]]
+    for listed in (
+        rows_of(screen(smaller_ended, f"/round/{LAST}?by=name"), "tr"),
+        rows_of(screen(smaller_ended, f"/print/pairings/names?round={LAST}"), "li"),
+        slides(screen(smaller_ended, "/projector"), "by_name"),
+    ):
+        assert "Free round" in listed
+        assert not [name for name in names if re.search(rf"\b{name}\b", listed)]
+
+
+def test_st_groups_files_of_a_round_name_the_group_and_leave_out_who_has_met_all_of_it(
+    smaller_ended: Organiser,
+) -> None:
+    site = build_site([smaller_ended.log], languages=("en",))
+    for number in (1, LAST):
+        [data] = [json.loads(text) for path, text in site.items() if path.endswith(f"/round-{number}.json")]
+        found: ByGroup = {}
+        for match in data["matches"]:
+            found.setdefault(match["group"], []).append([player["name"] for player in match["players"]])
+
+        assert found == wanted(smaller_ended, number)

@@ -9,7 +9,9 @@ from dataclasses import replace
 import pytest
 
 from ronda.commands import requests as ask
-from ronda.core.stages import GoingOn, Progression, StagePlan, StageSystem
+from ronda.commands.forms import read_announcement_change
+from ronda.core.errors import Faults
+from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
 from ronda.core.state import Phase
 from ronda.formats.standings import group_standings
 from ronda.publish import build_site
@@ -21,11 +23,13 @@ from ronda.views.public.player_finder import finder_rows_in_round
 from ronda.views.public.player_pages import place_explanations, player_pages
 from ronda.views.public.public_standings import public_standings
 from ronda.views.shared.cut_race import cut_race_as_of
+from ronda.views.shared.event_overview import event_overview
 from ronda.views.shared.export_formats import fitting_exports
 from ronda.views.shared.final_standings import event_champion, final_places, final_standings, has_final_standings
 from ronda.views.shared.round_page import round_page
 from ronda.views.shared.standings_page import standings_page
 from tests.playing import BASIC, Organiser
+from tests.views.filling import Forms
 from tests.views.pages import text_of
 
 BRACKET = StagePlan(system=StageSystem.ELIMINATION)
@@ -336,3 +340,57 @@ def test_st_chain_the_form_of_a_change_asks_what_the_stage_that_is_played_can_ha
     assert f'name="swiss_rounds" value="{condition.tournament.swiss_rounds}"' in forms[1]
     swiss_stage.do(ask.ChangeAnnouncement(swiss_rounds=4, cut=6, reason="The hall is open longer"))
     assert (swiss_stage.tournament.swiss_rounds, swiss_stage.tournament.cut) == (4, 6)
+
+
+CHAINS = (
+    (swiss(3, 8), swiss(2, 6, carries_over=True), replace(BRACKET, third_place=True)),
+    (swiss(2, 8), StagePlan(system=StageSystem.TWO_LOSSES, length=StageLength.ONE_UNDEFEATED)),
+    (
+        swiss(2, 8),
+        StagePlan(
+            system=StageSystem.ROUND_ROBIN,
+            groups=2,
+            progression=Progression(rule=GoingOn.GROUP_BEST, bound=2),
+        ),
+        BRACKET,
+    ),
+    (
+        replace(swiss(2), progression=Progression(rule=GoingOn.LOSSES, bound=1, least=4)),
+        StagePlan(system=StageSystem.DOUBLE_ELIMINATION),
+    ),
+)
+
+
+@pytest.mark.parametrize("chain", CHAINS)
+def test_st_chain_the_form_of_a_change_has_a_row_for_each_stage_to_come_and_changes_none_by_itself(
+    chain: tuple[StagePlan, ...],
+) -> None:
+    event = begun(*chain, players=12)
+    event.play_round()
+    page = screen_page(f"/t/{event.tournament.id}/announcement", {event.tournament.id: event.log}, Device(), "en").html
+    form = dict(Forms(page).forms["announcement"].sent)
+
+    assert "stage_1_system" not in form
+    assert form["stage_2_system"] == chain[1].system.value
+    command = read_announcement_change({**form, "reason": "x"}, event.tournament, event.ruleset, Faults())
+    assert command.chain == event.tournament.chain
+    assert event.do(command) == ()
+
+
+def test_st_chain_a_stage_to_come_is_changed_by_its_row_and_everybody_reads_of_it() -> None:
+    event = begun(swiss(3, 8), swiss(2, 6), BRACKET, players=12)
+    event.play_round()
+    path = f"/t/{event.tournament.id}/announcement?swiss_rounds=3&cut=8&stage_2_system=swiss&stage_2_rounds=9"
+    typed = screen_page(f"{path}&stage_3_system=elimination", {event.tournament.id: event.log}, Device(), "es").html
+    form = dict(Forms(typed).forms["announcement"].sent)
+    assert (form["stage_2_rounds"], form["stage_2_places"], "stage_3_third_place" in form) == ("9", "4", False)
+    assert "Etapas siguientes" in typed
+
+    filled = {**form, "stage_3_third_place": "yes", "reason": "The hall is open longer"}
+    event.do(read_announcement_change(filled, event.tournament, event.ruleset, Faults()))
+
+    told = [str(entry.text) for entry in event_overview(event.log, event.ruleset).announced]
+    assert told[-2:] == [
+        "Changed: Stage 2: 9 Swiss rounds, the best 4 go on",
+        "Changed: Stage 3: single elimination, with a match for third place",
+    ]

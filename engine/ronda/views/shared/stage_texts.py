@@ -174,6 +174,14 @@ def changed_stage_text(chain: Sequence[StagePlan], swiss_rounds: int, cut: int) 
     return join_with_commas((ends, going_on) if cut else (ends,))
 
 
+def planned_stage_text(number: int, plan: StagePlan | None) -> Message:
+    """What a change announces of a stage to come; None if it is not played any more."""
+    if plan is None:
+        return Message(N_("Stage {stage} is not played"), (("stage", number),))
+    played = stage_text(plan, is_first=False, is_last=plan.progression == Progression())
+    return Message(N_("Stage {stage}: {played}"), (("stage", number), ("played", played)))
+
+
 def as_many_as_it_takes(plan: StagePlan, least: int, most: int | None) -> Message:
     """How many rounds a stage with a condition takes for so many players; None where there is no most."""
     fewest, largest = (expected_stages((plan, plan), players)[0].rounds for players in (least, most or least))

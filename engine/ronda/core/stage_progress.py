@@ -1,6 +1,6 @@
 """How far a stage of rounds has come: who is out of it by losses, and whether its end is reached (ST-CHAIN, ST-2LO)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ronda.core.absences import AbsenceCount
@@ -13,16 +13,40 @@ from ronda.core.state import Player, PlayerStatus, Round, Tournament
 
 
 def expected_rounds(plan: StagePlan, players: int, places: int) -> int:
-    """How many rounds a stage takes for so many players of whom so many go on; of a condition, the expected number."""
+    """How many rounds a stage takes for so many players of whom so many go on; of a condition, the most."""
+    return rounds_span(plan, players, places)[1]
+
+
+def rounds_span(plan: StagePlan, players: int, places: int) -> tuple[int, int]:
+    """The fewest and the most rounds of a stage, if nobody leaves and no match is drawn (ST-CHAIN, ST-2LO).
+
+    They differ only where an odd number is undefeated, of whom one meets somebody with a loss, and wins or does not.
+    """
     if plan.system is StageSystem.ROUND_ROBIN:
-        return plan.rounds or announced_for(-(-players // plan.groups), twice=plan.twice)
+        rounds = plan.rounds or announced_for(-(-players // plan.groups), twice=plan.twice)
+        return rounds, rounds
     if plan.length is StageLength.ROUNDS:
-        return plan.rounds
-    undefeated, most = players, max(places // 2, 1) if plan.length is StageLength.UNDEFEATED_HALF else 1
-    rounds = 0
-    while undefeated > most:
-        undefeated, rounds = -(-undefeated // 2), rounds + 1
-    return max(rounds, 1)
+        return plan.rounds, plan.rounds
+    most = max(places // 2, 1) if plan.length is StageLength.UNDEFEATED_HALF else 1
+    fewest, rounds, possible = 0, 0, {(players, 0)}
+    while possible:
+        rounds += 1
+        after = {left for undefeated, others in possible for left in _after_round(plan, undefeated, others)}
+        possible = {left for left in after if left[0] > most and sum(left) > max(places, 1)}
+        fewest = fewest or (rounds if possible != after else 0)
+    return fewest, rounds
+
+
+def _after_round(plan: StagePlan, undefeated: int, others: int) -> Iterator[tuple[int, int]]:
+    """How many can be undefeated after a round of so many, and how many others play on."""
+    bye = (undefeated + others) % 2
+    # somebody with a loss has it, where there is such a player
+    free = 0 if others else bye
+    tables, odd = divmod(undefeated - free, 2)
+    for won in range(odd + 1):
+        still = tables + free + won
+        losers = tables + 2 * (odd - won) + (others - odd) // 2 + (others - odd) % 2
+        yield still, losers if plan.losses_to_leave else undefeated + others - still
 
 
 def first_stage_numbers(chain: Sequence[StagePlan], players: int) -> tuple[int, int]:

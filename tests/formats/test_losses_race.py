@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from ronda.commands import requests as ask
 from ronda.core.absences import AbsenceCount
 from ronda.core.results import Result
-from ronda.core.stage_progress import losses_by_now, with_stage_progress
+from ronda.core.stage_progress import losses_by_now, stage_rounds_span, with_stage_progress
 from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
 from ronda.core.state import Phase, Tournament
 from ronda.formats.cut import qualified_players
@@ -27,6 +27,7 @@ from ronda.formats.outlook.simulation import SimulatedField, tournament_draw
 from ronda.formats.pairing.next_round import swiss_round
 from ronda.formats.standings import swiss_standings
 from ronda.rules.ruleset import Ruleset
+from ronda.views.shared.wording import structure_text
 from tests.formats.test_prospects import DRAWS, points_after, results, with_round
 from tests.formats.test_simulation import Follower, table_of
 from tests.playing import BASIC, Organiser
@@ -265,3 +266,37 @@ def test_st_absent_the_odds_know_who_will_be_away() -> None:
     after = simulate_remaining_rounds(organiser.tournament, organiser.ruleset, {}, seed=1, start=0, events=50)
 
     assert before[best] > 25 > after[best]
+
+
+@pytest.mark.parametrize(("players", "span"), [(17, (2, 3)), (20, (3, 3)), (33, (3, 4)), (37, (3, 4)), (64, (4, 4))])
+def test_st_2lo_the_stage_lasts_as_long_as_said_and_each_number_of_rounds_occurs(
+    players: int, span: tuple[int, int]
+) -> None:
+    """Of an odd number of undefeated one meets somebody with a loss: it decides how many are left, and so the end."""
+    organiser = begun(Organiser("keyforge", details=replace(BASIC, structure="two_losses")), players)
+    state, seen = organiser.tournament, set[int]()
+    for number in range(40):
+        draw = tournament_draw(number, players)
+        field = SimulatedField.of(state, organiser.ruleset, draw)
+        while not field.is_over(state):
+            field.play_round(draw)
+        seen.add(field.played)
+
+    assert stage_rounds_span(state) == span == (min(seen), max(seen))
+
+
+def test_st_2lo_how_many_rounds_are_left_is_known_better_after_each() -> None:
+    organiser = begun(Organiser("keyforge", seed=2, details=replace(BASIC, structure="two_losses")), 37)
+    spans, said = [], []
+    while organiser.tournament.phase is Phase.BETWEEN_ROUNDS:
+        spans.append(stage_rounds_span(organiser.tournament))
+        said.append(str(structure_text(organiser.tournament, organiser.ruleset)))
+        organiser.pair()
+        assert stage_rounds_span(organiser.tournament) == spans[-1]
+        organiser.finish_round()
+
+    rounds = len(organiser.tournament.rounds)
+    assert said[0] == "Two losses out, about 3 to 4 rounds, then top 8"
+    assert all(fewest <= rounds <= most for fewest, most in spans)
+    assert spans[-1] == (rounds, rounds)
+    assert stage_rounds_span(organiser.tournament) == (rounds, rounds)

@@ -28,7 +28,7 @@ from ronda.views.shared.export_formats import fitting_exports
 from ronda.views.shared.final_standings import event_champion, final_places, final_standings, has_final_standings
 from ronda.views.shared.round_page import round_page
 from ronda.views.shared.standings_page import standings_page
-from tests.playing import BASIC, Organiser
+from tests.playing import BASIC, Organiser, names
 from tests.views.filling import Forms
 from tests.views.pages import text_of
 
@@ -253,6 +253,19 @@ def text_of_screen(organiser: Organiser, path: str = "") -> str:
     """Give what a screen of the event says."""
     log = organiser.log
     return text_of(screen_page(f"/t/{log.tournament.id}{path}", {log.tournament.id: log}, Device.read({}), "en").html)
+
+
+def test_st_2lo_an_odd_number_is_said_of_the_next_round_only() -> None:
+    organiser = Organiser("keyforge", details=replace(BASIC, structure="two_losses"))
+    organiser.register(*names(19))
+    told = []
+    for go_on in (organiser.begin, organiser.pair, organiser.finish_round):
+        identifier = organiser.tournament.id
+        text = text_of(screen_page(f"/t/{identifier}", {identifier: organiser.log}, Device(), "en").html)
+        told.append(re.findall(r"number of players is odd: ([^.]*)\.", text))
+        go_on()
+
+    assert told == [["one of them has a bye in the next round"]] * 2 + [[]]
 
 
 def test_st_2lo_who_is_out_sees_when_and_why() -> None:

@@ -157,6 +157,7 @@ def _prospects(
     tiebreaks_counted: bool,
     may_go_on: bool = False,
 ) -> CutProspects:
+    """What follows from everybody's fates for each player, with so many rounds looked at."""
     results = _results(tournament, ruleset)
     draws = [ruleset.scoring.points(result, FIRST) for result in results if result.winner == DRAW]
     return CutProspects(

@@ -17,8 +17,10 @@ from ronda.views.files.plain_text import pairings_text
 from ronda.views.public.completed_state import completed_state
 from ronda.views.public.player_finder import finder_rows_in_round
 from ronda.views.public.player_pages import player_pages
+from ronda.views.shared.final_standings import final_places
 from ronda.views.shared.html import translator_for
 from ronda.views.shared.player_rounds import player_rounds
+from ronda.views.shared.standings_page import standings_page
 from tests.playing import BASIC, Organiser
 from tests.views.pages import text_of
 
@@ -183,3 +185,52 @@ def test_st_groups_files_of_a_round_name_the_group_and_leave_out_who_has_met_all
             found.setdefault(match["group"], []).append([player["name"] for player in match["players"]])
 
         assert found == wanted(smaller_ended, number)
+
+
+def test_st_groups_the_projector_has_the_standings_of_each_group_with_the_line_of_who_goes_on() -> None:
+    organiser = in_groups(24)
+    organiser.play_round()
+    tables = standings_page(organiser.tournament, organiser.ruleset).groups
+    html = screen(organiser, "/projector")
+    pages = re.findall(r'<section\s+class="slide slide-standings.*?</section>', html, flags=re.DOTALL)
+
+    assert len(pages) == len(tables) == 3
+    assert len(set(re.findall(r'id="(slide-standings[^"]*)"', html))) == 3
+    for page, table in zip(pages, tables, strict=True):
+        rows = re.findall(r'<li class="show-row.*?</li>', page, flags=re.DOTALL)
+        last = max(row.place or 0 for row in table.rows if row.goes_on)
+
+        assert f"Group {table.letter}" in text_of(page.split("<ol")[0])
+        assert [text_of(row).split(" ", 1)[0] for row in rows] == [str(place) for place in range(1, len(rows) + 1)]
+        assert all(row.name in text_of(shown) for row, shown in zip(table.rows, rows, strict=True))
+        assert ["show-last-in" in row for row in rows] == [place == last for place in range(1, len(rows) + 1)]
+
+
+def test_st_groups_a_group_too_large_for_a_page_has_several_on_the_projector() -> None:
+    organiser = in_groups(240)
+    organiser.play_round()
+    html = screen(organiser, "/projector")
+    shown = slides(html, "standings").splitlines()
+    titles = [
+        text_of(title) for title in re.findall(r'<h2[^>]*id="slide-title-standings-.*?</h2>', html, flags=re.DOTALL)
+    ]
+
+    assert len(shown) == 240
+    assert [title.split()[-1] for title in titles] == [letter for letter in "ABC" for _ in range(len(titles) // 3)]
+    assert len(titles) > 3
+
+
+def test_st_chain_the_projector_ends_with_everybody_s_place_where_the_last_stage_is_no_bracket() -> None:
+    """Those who did not go on have theirs too, below who did."""
+    best = Progression(places=6)
+    swiss = StagePlan(system=StageSystem.SWISS, rounds=2, progression=best)
+    for last in (StagePlan(system=StageSystem.SWISS, rounds=1), StagePlan(system=StageSystem.ROUND_ROBIN, groups=2)):
+        organiser = Organiser("keyforge", seed=2, details=replace(BASIC, structure="custom", chain=(swiss, last)))
+        organiser.start(11)
+        organiser.play_on()
+        places = final_places(organiser.tournament, organiser.ruleset)
+
+        assert len(places) == 11
+        assert slides(screen(organiser, "/projector"), "standings").splitlines() == [
+            f"{place.first} {place.name}" for place in places
+        ]

@@ -179,22 +179,29 @@ class ChainSolver:
         Once a bracket is made no more rounds are played before it, whatever is corrected.
         """
         assert self.seeds is not None or self._is_over()
-        wanted = self.going_on()
-        if self.groups() and self.chain[len(self.stages)]["system"] in BRACKETS:
+        self._check_entrants(seeds, self.going_on())
+        self.counts.cuts += 1
+
+    def _crosses(self) -> bool:
+        return bool(self.groups()) and self.chain[len(self.stages)]["system"] in BRACKETS
+
+    def _check_entrants(self, seeds: Sequence[int], wanted: Sequence[int]) -> None:
+        if self._crosses():
             self._check_crossing(seeds, wanted)
         else:
-            assert list(seeds) == wanted, (seeds, wanted)
-        self.counts.cuts += 1
+            assert list(seeds) == list(wanted), (seeds, wanted)
 
     def _cut_revised(self, data: dict[str, Any]) -> None:
         begun = self.stages.pop() if self.seeds is None else None
         seeds = list(self.seeds if begun is None else begun.entrants)  # type: ignore[arg-type]  # one of them is there
-        others = [player for player in self._in_order()[0] if player not in seeds]
+        order = self._in_order()[0]
+        others = [player for player in order if player not in seeds]
         wanted = [player for player in seeds if player != data["leaver"]] + others[:1]
-        assert data["seeds"] == wanted, (data, wanted)
         if begun is None:
-            self.seeds = tuple(wanted)
+            self._check_entrants(data["seeds"], sorted(wanted, key=order.index) if self._crosses() else wanted)
+            self.seeds = tuple(data["seeds"])
         else:
+            assert data["seeds"] == wanted, (data, wanted)
             self.stages.append(Begun(tuple(wanted), begun.places, begun.before))
 
     def _round_paired(self, data: dict[str, Any]) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.commands.consequences import correction_consequences
-from ronda.core.errors import Impossible, Refusal
+from ronda.core.errors import Impossible, NotNow, Refusal
 from ronda.core.fold import apply_fact
 from ronda.core.results import Cause
 from ronda.core.stage_progress import stage_losses, undefeated_players
@@ -290,4 +290,22 @@ def test_st_absent_of_who_is_out_nothing_counts_that_was_announced(counts: str) 
     assert organiser.tournament.player(loser).out_after == 2
     assert organiser.play_round().match_of(loser) is None
     assert [row.line.points for row in organiser.standings().rows if row.player == loser] == [0]
+    solved(organiser.log)
+
+
+def test_st_2lo_nobody_joins_or_comes_back_who_would_be_out_at_once() -> None:
+    organiser = begun(16, table(4, system=StageSystem.TWO_LOSSES))
+    late = ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Bruna Tarde"),))
+    organiser.play_round()
+    losses = stage_losses(organiser.tournament)
+    loser, winner = max(losses, key=lambda player: len(losses[player])), undefeated_players(organiser.tournament)[0]
+    organiser.drop(loser)
+    organiser.drop(winner)
+    organiser.do(late)
+    organiser.play_round()
+    assert organiser.tournament.player(17).out_after is None
+    assert "would be out at once" in organiser.refusal(late, NotNow)
+    assert "would be out at once" in organiser.refusal(ask.ReturnPlayer(player=loser), NotNow)
+    organiser.do(ask.ReturnPlayer(player=winner))
+    assert organiser.pair().match_of(winner) is not None
     solved(organiser.log)

@@ -11,6 +11,7 @@ from ronda.views import app
 from ronda.views.app.rounds.phone_reports import phone_reports, phone_reports_text
 from tests.playing import Organiser
 from tests.reports.phones import ENGLISH, Phones, running, table
+from tests.views.pages import text_of
 
 LATER = "2026-11-21T10:03:30Z"
 
@@ -121,3 +122,30 @@ def test_a_screen_of_some_tables_offers_what_it_may_do() -> None:
     for command in ("answer_call", "count_agreed", "accept_leaving", "decline_leaving"):
         assert f'data-command="{command}"' not in page
     assert page.count('data-command="count_report"') == 3
+
+
+def test_st_open_an_earlier_match_waits_with_the_round_that_it_is_of() -> None:
+    organiser = running("tapped", players=12, rounds=3)
+    phones, (number, first, second) = Phones(organiser), table(organiser)
+    for match in organiser.round.open_matches[1:]:
+        organiser.report(match, organiser.result(match))
+    organiser.do(ask.LeaveMatchOpen(round=1, match=number, reason="They play on"))
+    organiser.pair()
+    for player, score1 in ((first, 50), (second, 50)):
+        phones.send(player, "report", round=1, match=number, score1=score1, score2=20)
+    place, one, other = table(organiser)
+    assert place == number
+    phones.report(one, 30, 10)
+    phones.report(other, 10, 30)
+    page = shown(organiser, "/round/2?show=phones")
+
+    assert "2 agreed results" in shown(organiser)
+    assert [name in page for name in ('id="agreed-1"', 'id="agreed-1-1"')] == [True] * 2
+    assert "Round 1 · Table 1:" in text_of(page)
+    assert "Count all" not in page
+    assert "Count: " in shown(organiser, "/round/2")
+    assert "One result from a phone is lost." in shown(organiser, "/round/2?ask=withdraw")
+    organiser.do(ask.CountAgreed(round=2))
+    assert [match.number for match in organiser.tournament.rounds[0].open_matches] == [number]
+    organiser.do(ask.CountAgreed(round=1))
+    assert organiser.tournament.awaited == ()

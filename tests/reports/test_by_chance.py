@@ -55,25 +55,29 @@ class Hall:
     def write(self) -> None:
         """Let somebody write what may be true, or a contradiction, or a repetition."""
         organiser, chance = self.organiser, self.chance
-        matches = [match for match in organiser.round.matches if match.second is not None]
-        if not matches:
+        at = [(organiser.round.number, match) for match in organiser.round.matches if match.second is not None]
+        at += [(round_.number, match) for round_, match in organiser.tournament.awaited] * 2
+        if not at:
             return
-        match = chance.choice(matches)
+        number, match = chance.choice(at)
         player = chance.choice([*match.players, chance.randint(1, len(organiser.tournament.players))])
         what = chance.choice(["report"] * 6 + ["confirm"] * 4 + ["call", "leave", "stay"])
         reported = [said for said in organiser.tournament.reports if player not in {said.player, 0}]
-        meant = [said for said in reported if said.match == match.number]
+        meant = [said for said in reported if (said.round, said.match) == (number, match.number)]
         fields: dict[str, object] = {"report": meant[0].message if meant else ""}
         if what == "report":
-            fields = typed(self.result(match), ruleset_of(organiser.tournament))
+            fields = typed(self.result(match, number), ruleset_of(organiser.tournament))
+        if number != organiser.round.number:
+            fields |= {"round": number, "match": match.number}
         self.waiting.append(self.phones.letter(player, what, id_="", **fields))
 
-    def result(self, match: Match) -> Result:
+    def result(self, match: Match, number: int) -> Result:
         """Give what was reported there already, or something else."""
-        said = reports_at(self.organiser.tournament, self.organiser.round.number, match.number)
+        said = reports_at(self.organiser.tournament, number, match.number)
         if said and self.chance.random() < 0.6:
             return said[0].result
-        form = self.organiser.ruleset.scoring.form(self.organiser.tournament.details, self.organiser.round.stage)
+        round_ = self.organiser.tournament.rounds[number - 1]
+        form = self.organiser.ruleset.scoring.form(self.organiser.tournament.details, round_.stage)
         return random_result(form, self.chance)
 
     def carry(self) -> None:
@@ -98,7 +102,8 @@ class Hall:
         other = chance.choice(organiser.tournament.players).id
         seats = ask.ChangePairings(round=number, change=facts.PairingChangeKind.SEATS, player=player, other=other)
         deeds: tuple[Callable[[], object], ...] = (
-            lambda: organiser.report(match, self.result(match)),
+            lambda: organiser.report(match, self.result(match, number)),
+            lambda: organiser.do(ask.LeaveMatchOpen(round=number, match=match.number, reason="They play on")),
             lambda: organiser.do(ask.ClearResult(round=number, match=match.number)),
             organiser.undo,
             organiser.redo,

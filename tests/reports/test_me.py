@@ -1,5 +1,6 @@
 """A player's own page: what it says in each moment, and that its forms, as a browser posts them, are what is meant."""
 
+import re
 from html.parser import HTMLParser
 from itertools import repeat
 from typing import override
@@ -18,6 +19,7 @@ from ronda.views.hall.player_page import PagePlace, SentMessage, hall_player_pag
 from ronda.views.shared.published_view import as_published
 from tests.playing import Organiser
 from tests.reports.phones import HERE, Phones, running, table, typed
+from tests.views.pages import text_of
 
 PLACE = PagePlace(action="/me/7f", now="2026-11-21T09:30:00Z", offset=60)
 GAMES = [ruleset.key for ruleset in every_ruleset()]
@@ -210,3 +212,52 @@ def test_a_server_makes_the_same_page_of_what_it_is_given() -> None:
     assert "Secret" not in copy
     for player in organiser.tournament.players:
         assert hall_player_page(given, player.id, (), PLACE, "en") == shown(organiser, player.id)
+
+
+def test_st_open_a_match_of_an_earlier_round_stands_beside_the_running_one() -> None:
+    organiser = running("tapped", rounds=3)
+    phones, (number, first, second) = Phones(organiser), table(organiser)
+    for match in organiser.round.open_matches[1:]:
+        organiser.report(match, organiser.result(match))
+    organiser.do(ask.LeaveMatchOpen(round=1, match=number, reason="They play on"))
+    assert "is still open" not in shown(organiser, first)
+    organiser.pair()
+    page = shown(organiser, first)
+
+    assert page.index('id="table"') < page.index('id="table-1"')
+    assert f"at table {number} is still open. Report it here once it is over." in text_of(page)
+    assert page.count("Please come to my table") == 1
+    ids = re.findall(r' id="([^"]*)"', page)
+    assert len(ids) == len(set(ids))
+    of_round_1 = [fields for fields in Forms(page).posts if fields.get("round") == "1"]
+    assert [fields["what"] for fields in of_round_1] == ["report"]
+    assert post(phones, first, of_round_1[0], score1="50", score2="20").startswith("Received: ")
+    confirm = Forms(shown(organiser, second)).labels["Confirm"]
+    assert confirm["round"] == "1"
+    assert post(phones, second, confirm).startswith("You both reported: ")
+    assert "You both reported it. It waits for the organiser." in shown(organiser, second)
+    organiser.do(ask.CountReport(round=1, match=number, message=organiser.tournament.reports[0].message))
+    assert 'id="table-1"' not in shown(organiser, first)
+    refused = hall_player_page(
+        organiser.tournament, first, (), PLACE, "en", refusal="No.", typed={"round": "1", "score11": "7"}
+    )
+    assert 'value="7"' not in refused
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_st_open_what_was_typed_of_one_table_stands_there_alone(game: str) -> None:
+    organiser = running("tapped", game=game, rounds=3)
+    number, first, _ = table(organiser)
+    for match in organiser.round.open_matches[1:]:
+        organiser.report(match, organiser.result(match))
+    organiser.do(ask.LeaveMatchOpen(round=1, match=number, reason="They play on"))
+    organiser.pair()
+    form = organiser.ruleset.scoring.form(organiser.tournament.details, organiser.round.stage)
+    keys = [f"{field.key}1" for field in form.scores if not form.shortcuts]
+    typed_in = {"what": "report", "round": "1", **dict.fromkeys(keys, "7")}
+    page = hall_player_page(organiser.tournament, first, (), PLACE, "es", refusal="No.", typed=typed_in)
+
+    assert page.count('value="7"') == len(keys)
+    running_part, _, earlier = page.partition('id="table-1"')
+    assert 'value="7"' not in running_part
+    assert "Comuníquelo aquí" in earlier

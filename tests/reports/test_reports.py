@@ -425,3 +425,81 @@ def test_a_message_that_no_server_carries_is_refused() -> None:
     assert ProcessedMessages(records=(), answers=()) == process_messages(
         running("tapped").log, (), ask.Moment(at=HERE, random=1)
     )
+
+
+@pytest.fixture
+def gone_on() -> tuple[Organiser, Phones, int]:
+    """Give an event whose round 2 runs without a table of round 1, one of whose players has reported it."""
+    organiser = running("counted", rounds=3)
+    phones, (number, first, _) = Phones(organiser), table(organiser)
+    phones.report(first, 50, 20)
+    for match in organiser.round.open_matches[1:]:
+        organiser.report(match, score(30, 10))
+    organiser.do(ask.LeaveMatchOpen(round=1, match=number, reason="They play on"))
+    organiser.pair()
+    return organiser, phones, number
+
+
+def test_st_open_both_report_a_match_of_an_earlier_round_while_a_later_one_runs(
+    gone_on: tuple[Organiser, Phones, int],
+) -> None:
+    organiser, phones, number = gone_on
+    match = organiser.tournament.rounds[0].matches[0]
+    first, second = match.players
+    assert report_agreement(organiser.tournament, 1, number) is ReportAgreement.ONE
+    assert phones.send(second, "call", round=1, match=number) == (
+        "Round 1 is over. Speak to the organiser if something is wrong with it."
+    )
+    assert phones.report(first, 9, 1).startswith("Received")  # of the running round, where it can be the same table
+
+    assert phones.send(second, "report", round=1, match=number, score1=50, score2=20) == (
+        "The result of your table counts: 20–50, your opponent won."
+    )
+
+    played = organiser.tournament.rounds[0].matches[0]
+    assert (played.result, played.reported_by, played.came_in) == (score(50, 20), (first, second), 2)
+    assert action_text(organiser.log, organiser.log.last_action or 0).render(ENGLISH).startswith("Round 1, table 1: ")
+    assert phones.send(first, "report", round=1, match=number, score1=1, score2=9) == (
+        "What was reported counts at this table: 50–20, you won. Speak to the organiser if it is wrong."
+    )
+    assert phones.send(second, "report", round=1, match=number + 1, score1=1, score2=9) == (
+        f"You do not sit at table {number + 1} in round 1 any more. Look where you sit now."
+    )
+    check(organiser)
+    organiser.undo()
+    assert report_agreement(organiser.tournament, 1, number) is ReportAgreement.AGREED
+    assert organiser.tournament.rounds[0].matches[0].is_awaited
+    check(organiser)
+
+
+def test_st_open_what_is_reported_of_it_stays_when_later_rounds_come_and_go(
+    gone_on: tuple[Organiser, Phones, int],
+) -> None:
+    organiser, phones, number = gone_on
+    phones.report(organiser.round.matches[1].first or 0, 9, 1)
+    phones.send(organiser.round.matches[2].first or 0, "call")
+    organiser.do(ask.ReopenRound(round=2))
+    assert noted(organiser) == ({number}, set())
+    organiser.undo()
+    organiser.finish_round()
+    organiser.pair()
+    assert noted(organiser) == ({number}, set())
+    organiser.undo()
+    assert noted(organiser) == ({number, table(organiser, 1)[0]}, {table(organiser, 2)[0]})
+    organiser.redo()
+    assert noted(organiser) == ({number}, set())
+    check(organiser)
+
+
+def test_st_open_seats_that_change_in_the_running_round_leave_it_alone(gone_on: tuple[Organiser, Phones, int]) -> None:
+    organiser, phones, number = gone_on
+    one, two = organiser.round.matches[:2]
+    assert one.number == number
+    phones.report(one.first or 0, 9, 1)
+    seats = ask.ChangePairings(
+        round=2, change=PairingChangeKind.SEATS, player=one.first or 0, other=two.first or 0, reason="A mistake"
+    )
+    organiser.do(seats)
+
+    assert [(report.round, report.match) for report in organiser.tournament.reports] == [(1, number)]
+    check(organiser)

@@ -12,6 +12,7 @@ from ronda.commands import forms, setting_up
 from ronda.commands import requests as ask
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.inputs import Form
+from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, screen_page, search_page
 from tests.playing import Organiser, custom, doubled
@@ -20,6 +21,13 @@ from workshop.build import catalogues
 
 SWISS, ROUND_ROBIN, DOUBLE = (system.value for system in TournamentSystem)
 EACH = replace(custom(0), swiss_rounds=None, system=TournamentSystem.ROUND_ROBIN)
+BRACKET = StagePlan(system=StageSystem.ELIMINATION)
+UNTIL_EIGHT = StagePlan(
+    system=StageSystem.TWO_LOSSES, length=StageLength.UNDEFEATED_HALF, progression=Progression(places=8)
+)
+FOUR_GROUPS = StagePlan(
+    system=StageSystem.ROUND_ROBIN, groups=4, progression=Progression(rule=GoingOn.GROUP_BEST, bound=2, places=8)
+)
 BERGER = ["sonneborn_berger", "wins", "head_to_head"]
 SCHEDULE = ["strength_of_schedule", "extended_strength_of_schedule"]
 
@@ -119,6 +127,17 @@ def test_double_elimination_after_swiss_rounds_asks_for_a_cut_that_it_can_have()
         (doubled(), 13, "The bracket has 16 places: 3 players have a bye in its first round."),
         (doubled(), 8, None),
         (doubled(3, 4), 7, "The number of players is odd: one of them has a bye in each round."),
+        (
+            replace(custom(0), chain=(UNTIL_EIGHT, BRACKET)),
+            9,
+            "The number of players is odd: one of them has a bye in the next round.",
+        ),
+        (
+            replace(custom(0), chain=(FOUR_GROUPS, BRACKET)),
+            18,
+            "Groups of an odd number: 2. In each of their rounds one is free.",
+        ),
+        (replace(custom(0), chain=(FOUR_GROUPS, BRACKET)), 16, None),
         (EACH, 7, "The number of players is odd: in each round one is free. All are free equally often."),
         (
             replace(EACH, twice=True),
@@ -134,7 +153,11 @@ def test_sw_elim_start_what_is_said_of_byes_fits_the_system(details: Details, pl
     for _ in ("before the start", "after it"):
         identifier = organiser.tournament.id
         text = text_of(screen_page(f"/t/{identifier}", {identifier: organiser.log}, Device(), "en").html)
-        told = re.findall(r"(?:The number of players is odd|The bracket has)[^.]*\.(?: All are free[^.]*\.)?", text)
+        told = re.findall(
+            r"(?:The number of players is odd|Groups of an odd number|The bracket has)[^.]*\."
+            r"(?: (?:All are free|In each of their)[^.]*\.)?",
+            text,
+        )
         assert told == ([said] if said else [])
         if not organiser.tournament.started:
             organiser.begin()

@@ -7,6 +7,7 @@ from ronda.core import inputs
 from ronda.core.bounds import MOST_PLAYERS
 from ronda.core.errors import Absentee, Impossible, NotNow, Refusal
 from ronda.core.pairings import Stage
+from ronda.core.stage_progress import is_out_at_once
 from ronda.core.state import Phase, Player, PlayerStatus, Tournament
 from ronda.core.text import N_
 
@@ -28,6 +29,8 @@ def why_not_join(tournament: Tournament) -> NotNow | None:
         )
     if tournament.swiss_rounds and len(tournament.rounds) >= tournament.swiss_rounds:
         return NotNow("The last Swiss round is paired: nobody can join any more.")
+    if is_out_at_once(tournament):
+        return NotNow("Missed rounds are losses: who joins now would be out at once.")
     return None
 
 

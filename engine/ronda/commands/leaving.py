@@ -19,6 +19,7 @@ from ronda.core.facts import (
 from ronda.core.fold import apply_fact
 from ronda.core.pairings import Stage
 from ronda.core.results import Cause, Score, opposite_side
+from ronda.core.stage_progress import is_out_at_once
 from ronda.core.state import Match, Phase, Player, PlayerStatus, Tournament
 from ronda.formats.cut import revised_qualifiers
 from ronda.formats.pairing.next_round import elimination_round
@@ -67,6 +68,8 @@ def why_not_come_back(tournament: Tournament, player: Player) -> NotNow | None:
         return NotNow("{name} did not go on to the stage that is played: nobody can return to it.", name=player.name)
     if tournament.phase is Phase.FINISHED:
         return NotNow("The event is over: nobody can return.")
+    if is_out_at_once(tournament, player):
+        return NotNow("Missed rounds are losses: {name} would be out at once.", name=player.name)
     return None
 
 

@@ -48,13 +48,18 @@ def why_not_send(tournament: Tournament) -> NotNow | None:
     return None
 
 
-def why_not_at_table(tournament: Tournament, number: int, table: int, player: Player) -> Refusal | None:
-    """Why a player cannot speak for a table of a round, or None if it is theirs and the round is the last."""
+def why_not_at_table(
+    tournament: Tournament, number: int, table: int, player: Player, *, calls: bool = False
+) -> Refusal | None:
+    """Why a player cannot speak for a table of a round, or None if it is theirs.
+
+    The round is the last, or for a report the one of a match without which the event went on (ST-OPEN).
+    """
     if not 1 <= number <= len(tournament.rounds):
         return NotNow("Round {number} is being paired again. Look where you sit once it is published.", number=number)
-    if number < len(tournament.rounds):
+    match = tournament.rounds[number - 1].match_of(player.id)
+    if number < len(tournament.rounds) and (calls or match is None or not match.left_open):
         return NotNow("Round {number} is over. Speak to the organiser if something is wrong with it.", number=number)
-    match = tournament.rounds[-1].match_of(player.id)
     if match is None or match.number != table:
         return NotNow(
             "You do not sit at table {table} in round {number} any more. Look where you sit now.",
@@ -67,7 +72,7 @@ def why_not_at_table(tournament: Tournament, number: int, table: int, player: Pl
 
 
 def why_not_report_table(tournament: Tournament, number: int, table: int, player: Player) -> Refusal | None:
-    """Why a player cannot report the result of a table, or None while theirs of the last round has none."""
+    """Why a player cannot report the result of a table, or None while theirs has none."""
     refusal = why_not_send(tournament) or why_not_at_table(tournament, number, table, player)
     if refusal is not None:
         return refusal
@@ -120,7 +125,7 @@ def wish_to_leave(tournament: Tournament, command: ask.WishToLeave) -> tuple[Fac
 
 def why_not_call(tournament: Tournament, number: int, table: int, player: Player) -> Refusal | None:
     """Why a player cannot ask for somebody to come, or None at their own table of the last round."""
-    return why_not_send(tournament) or why_not_at_table(tournament, number, table, player)
+    return why_not_send(tournament) or why_not_at_table(tournament, number, table, player, calls=True)
 
 
 def call_to_table(tournament: Tournament, command: ask.CallToTable) -> tuple[Fact, ...]:

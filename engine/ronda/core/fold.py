@@ -14,7 +14,7 @@ from ronda.core.errors import Malformed
 from ronda.core.open_matches import counted_before, counted_from, without_open_matches
 from ronda.core.pairings import Stage
 from ronda.core.progress import ProgressSteps, run_to_end
-from ronda.core.reports import with_phone_note, without_table, without_tables, without_wish
+from ronda.core.reports import with_other_rounds, with_phone_note, without_table, without_wish
 from ronda.core.reseating import bye_corrected, reseated_bracket, reseated_round
 from ronda.core.stage_progress import (
     before_stage,
@@ -238,7 +238,7 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
                 cleared, fact.round, fact.match, lambda match: replace(match, result=None, reported_by=(), came_in=0)
             )
         case facts.TournamentEnded():
-            return replace(without_tables(state), ended=fact.reason)
+            return replace(state, reports=(), calls=(), ended=fact.reason)
         case facts.CutMade() | facts.CutRevised():
             for player in fact.seeds:
                 _known(state, player)
@@ -402,7 +402,7 @@ def _unpair(state: Tournament, number: int) -> Tournament:
     _known_round(state, number)
     players = tuple(_before_round(player, number) for player in state.players)
     rounds = tuple(counted_before(round_, number) for round_ in state.rounds[: number - 1])
-    return replace(without_tables(state), rounds=rounds, players=players, draft=None)
+    return with_other_rounds(replace(state, players=players), rounds)
 
 
 def _before_round(player: Player, number: int) -> Player:
@@ -470,7 +470,7 @@ def _pair(state: Tournament, fact: facts.RoundPaired) -> Tournament:
         groups=fact.groups,
         has_third_place=_has_third_place(state, fact),
     )
-    return replace(without_tables(state), rounds=(*state.rounds, paired), draft=None)
+    return with_other_rounds(state, (*state.rounds, paired))
 
 
 def _has_third_place(state: Tournament, fact: facts.RoundPaired) -> bool:

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from ronda.core.facts import CallAnswered, LeaveWished, TableCalled, TableReported, WishDeclined
 from ronda.core.results import Result
-from ronda.core.state import LeaveWish, Match, PendingCall, Tournament
+from ronda.core.state import LeaveWish, Match, PendingCall, Round, Tournament
 
 type PhoneNote = TableReported | LeaveWished | WishDeclined | TableCalled | CallAnswered
 
@@ -47,7 +47,8 @@ def with_phone_note(state: Tournament, note: PhoneNote) -> Tournament:
         case TableReported():
             if not _sits(state, note):
                 return state
-            others = tuple(report for report in state.reports if report.player != note.player)
+            own = (note.round, note.player)
+            others = tuple(report for report in state.reports if (report.round, report.player) != own)
             return replace(state, reports=(*others, note))
         case TableCalled():
             if not _sits(state, note) or call_of(state, note.match) is not None:
@@ -81,9 +82,15 @@ def wish_of(state: Tournament, player: int) -> LeaveWish | None:
     return next((wish for wish in state.wishes if wish.player == player), None)
 
 
-def without_tables(state: Tournament) -> Tournament:
-    """The state without reports and calls of the last round's tables: it is another round now, or none."""
-    return replace(state, reports=(), calls=()) if state.reports or state.calls else state
+def with_other_rounds(state: Tournament, rounds: tuple[Round, ...]) -> Tournament:
+    """The state with a round more or less: reports stay of matches that it goes on without (ST-OPEN), calls do not."""
+    after = replace(state, rounds=rounds, draft=None)
+    if not (state.reports or state.calls):
+        return after
+    awaited = {(round_.number, match.number) for round_, match in after.awaited}
+    return replace(
+        after, calls=(), reports=tuple(each for each in state.reports if (each.round, each.match) in awaited)
+    )
 
 
 def without_table(state: Tournament, number: int, table: int) -> Tournament:
@@ -99,13 +106,15 @@ def without_wish(state: Tournament, player: int) -> Tournament:
 
 
 def _sits(state: Tournament, note: TableReported | TableCalled) -> bool:
-    """Tell whether a player sits with another at a table of the last round."""
-    last = state.current_round
-    place = last.place(note.match) if last is not None and last.number == note.round else None
-    if last is None or place is None:
+    """Tell whether a player sits with another at a table of the last round, or reports one that is awaited."""
+    round_ = state.rounds[note.round - 1] if 0 < note.round <= len(state.rounds) else None
+    place = round_.place(note.match) if round_ is not None else None
+    if round_ is None or place is None:
         return False
-    match = last.matches[place]
-    return match.second is not None and note.player in match.players
+    match = round_.matches[place]
+    is_last = note.round == len(state.rounds)
+    is_asked = is_last or (match.is_awaited and isinstance(note, TableReported))
+    return is_asked and match.second is not None and note.player in match.players
 
 
 def _answered(call: PendingCall, answer: CallAnswered) -> PendingCall | None:

@@ -77,21 +77,26 @@ def _with_tables(state: Tournament, round_: Round, pairings: Sequence[Pairing]) 
         for pairing in pairings
         if (before := kept.get((pairing.first, pairing.second))) is not None
     }
-    # what players send is of the last round
-    noted = moved if round_.number == len(state.rounds) else {match.number: match.number for match in round_.matches}
+    here = round_.number
     return replace(
         state,
-        rounds=(*state.rounds[: round_.number - 1], changed, *state.rounds[round_.number :]),
-        rulings=tuple(_at_table(ruling, round_.number, moved) for ruling in state.rulings),
-        reports=tuple(replace(report, match=noted[report.match]) for report in state.reports if report.match in noted),
+        rounds=(*state.rounds[: here - 1], changed, *state.rounds[here:]),
+        rulings=tuple(_at_table(ruling, here, moved) for ruling in state.rulings),
+        reports=tuple(
+            replace(report, match=moved[report.match]) if report.round == here else report
+            for report in state.reports
+            if report.round != here or report.match in moved
+        ),
         calls=tuple(
-            replace(call, called=replace(call.called, match=noted[call.called.match]))
+            replace(call, called=replace(call.called, match=moved[call.called.match]))
+            if call.called.round == here
+            else call
             for call in state.calls
-            if call.called.match in noted
+            if call.called.round != here or call.called.match in moved
         ),
         penalties=tuple(
             replace(given, match=match.number if (match := changed.match_of(given.player)) else None)
-            if given.round == round_.number
+            if given.round == here
             else given
             for given in state.penalties
         ),

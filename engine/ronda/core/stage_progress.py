@@ -141,6 +141,14 @@ def losses_by_now(state: Tournament) -> dict[int, int]:
     return {player.id: sum(_has_lost(player, each) for each in rounds) for player in state.players}
 
 
+def is_out_at_once(state: Tournament, player: Player | None = None) -> bool:
+    """Whether the rounds missed put out who would come back, or join where there is no player yet (ST-2LO)."""
+    rounds = state.counted_rounds(len(state.rounds), len(state.begun))
+    back = player and replace(player, left_round=None)
+    lost = sum(back is None or _has_lost(back, each) for each in rounds)
+    return 0 < state.table_stage.losses_to_leave <= lost
+
+
 @cached_by_identity
 def lost_rounds(players: Sequence[Player], *rounds: Round) -> dict[int, tuple[int, ...]]:
     """By player, the running numbers of the rounds that were lost, by not being paired too."""

@@ -37,7 +37,7 @@ GROUPS = (
             "without head-to-head, and at last the lot. In the bracket all winners of groups come first, then all "
             "second, and so on; byes are for the best. Players of one group meet as late as possible. For that, "
             "those of the same place change seeds, winners only if nothing else helps. Where somebody comes in for "
-            "a player who has left, all cross anew."
+            "a player who drops, all cross anew."
         ),
         decision=True,
         used_by=_has_groups,

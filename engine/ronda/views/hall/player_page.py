@@ -4,7 +4,7 @@ It needs no script, and is made of a state as players may read it (``views/share
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from ronda.commands.forms.by_phone import CALL, CONFIRM, LEAVE, REPORT, STAY
@@ -90,9 +90,11 @@ class ResultEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnMatch:
-    """The player's match of the last round."""
+    """The player's match of the last round, or one of an earlier round that is still open (ST-OPEN)."""
 
     round: int
+    name: Message
+    """How the round is called."""
     table: int
     opponent: str
     entry: ResultEntry | None
@@ -110,6 +112,8 @@ class OwnMatch:
     """The identifier of the opponent's report."""
     call: str
     """How far a call of the table is: ``none``, ``asked`` or ``coming``; empty where nobody can call."""
+    still_open: Message | None = None
+    """What is said of one of an earlier round."""
 
 
 def hall_player_page(
@@ -131,7 +135,7 @@ def hall_player_page(
     person, ruleset = lookup.find_player(tournament, player), ruleset_of(tournament)
     last = tournament.current_round
     match = last.match_of(player) if last else None
-    translate = html.translator_for(language)
+    translate, is_closed = html.translator_for(language), why_not_send(tournament) is not None
     page = html.render_template(
         "hall/me.html",
         language,
@@ -139,12 +143,10 @@ def hall_player_page(
         round=round_names.round_name(last) if last else None,
         clock=_clock(tournament, ruleset, last, place) if last else None,
         alone=_sitting_alone(tournament, person, last, match),
-        own=_own_match(tournament, ruleset, last, match, person)
-        if last and match and match.second is not None
-        else None,
-        still_open=tuple(_still_open(tournament, person)),
+        tables=tuple(_own_matches(tournament, ruleset, person)),
+        still_open=tuple(_to_be_told(tournament, person)) if is_closed else (),
         wish=_wish(tournament, person),
-        closed=why_not_send(tournament) is not None,
+        closed=is_closed,
         sent=tuple((each, _local_time(each.at, place)) for each in sent),
         refusal=refusal,
         waits=bool(sent) and sent[0].accepted is None,
@@ -198,16 +200,22 @@ def _sitting_alone(tournament: Tournament, person: Player, last: Round | None, m
     return Message(N_("You have no table in this round. Speak to the organiser if you should."))
 
 
-def _still_open(tournament: Tournament, person: Player) -> Iterator[Message]:
-    """The player's matches of earlier rounds that are still to come in: only an official enters them (ST-OPEN)."""
+def _of_earlier_rounds(tournament: Tournament, person: Player) -> Iterator[tuple[Round, Match]]:
+    """The player's matches of earlier rounds that are still to come in (ST-OPEN)."""
     for round_, match in tournament.awaited:
         if person.id in match.players and round_.number < len(tournament.rounds):
-            opponent = tournament.player(match.opponent(person.id) or 0).name
-            values = (("round", round_names.round_name(round_)), ("table", match.number), ("opponent", opponent))
-            yield Message(
-                N_("{round}, table {table}: your match against {opponent} is still open. Tell an official its result."),
-                values,
-            )
+            yield round_, match
+
+
+def _to_be_told(tournament: Tournament, person: Player) -> Iterator[Message]:
+    """What is said of them where only an official enters results."""
+    for round_, match in _of_earlier_rounds(tournament, person):
+        opponent = tournament.player(match.opponent(person.id) or 0).name
+        values = (("round", round_names.round_name(round_)), ("table", match.number), ("opponent", opponent))
+        yield Message(
+            N_("{round}, table {table}: your match against {opponent} is still open. Tell an official its result."),
+            values,
+        )
 
 
 def _wish(tournament: Tournament, person: Player) -> str:
@@ -220,25 +228,41 @@ def _wish(tournament: Tournament, person: Player) -> str:
     return "declined" if wish.declined else "stands"
 
 
-def _own_match(tournament: Tournament, ruleset: Ruleset, last: Round, match: Match, person: Player) -> OwnMatch:
-    """The player's open table: what both reported, and what can be entered or asked for now."""
-    reports = {report.player: report for report in reports_at(tournament, last.number, match.number)}
+def _own_matches(tournament: Tournament, ruleset: Ruleset, person: Player) -> Iterator[OwnMatch]:
+    """The player's table of the last round, and those of earlier rounds that can still be reported (ST-OPEN)."""
+    last = tournament.current_round
+    match = last.match_of(person.id) if last else None
+    if last and match and match.second is not None:
+        yield _own_match(tournament, ruleset, last, match, person)
+    for round_, match in _of_earlier_rounds(tournament, person):
+        own = _own_match(tournament, ruleset, round_, match, person)
+        if own.entry:
+            text = N_("Your match against {opponent} at table {table} is still open. Report it here once it is over.")
+            values = (("opponent", own.opponent), ("table", own.table))
+            yield replace(own, still_open=Message(text, values))
+
+
+def _own_match(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, person: Player) -> OwnMatch:
+    """A player's table: what both reported, and what can be entered or asked for now."""
+    number = round_.number
+    reports = {report.player: report for report in reports_at(tournament, number, match.number)}
     opponent = match.opponent(person.id) or 0
     mine, theirs = reports.get(person.id), reports.get(opponent)
     result_texts = [
-        reported_result_text(tournament, ruleset, last.number, match, report.result) if report else None
+        reported_result_text(tournament, ruleset, number, match, report.result) if report else None
         for report in (mine, theirs)
     ]
-    form = ruleset.scoring.form(tournament.details, last.stage)
+    form = ruleset.scoring.form(tournament.details, round_.stage)
     call = call_of(tournament, match.number)
-    can_call = why_not_call(tournament, last.number, match.number, person) is None
-    can_report = why_not_report_table(tournament, last.number, match.number, person) is None
+    can_call = why_not_call(tournament, number, match.number, person) is None
+    can_report = why_not_report_table(tournament, number, match.number, person) is None
     return OwnMatch(
-        round=last.number,
+        round=number,
+        name=round_names.round_name(round_),
         table=match.number,
         opponent=tournament.player(opponent).name,
         entry=_entry(form, match.side(person.id)) if can_report else None,
-        result=reported_result_text(tournament, ruleset, last.number, match, match.result) if match.result else None,
+        result=reported_result_text(tournament, ruleset, number, match, match.result) if match.result else None,
         both=len(match.reported_by) > 1,
         mine=result_texts[0],
         theirs=result_texts[1],

@@ -111,6 +111,11 @@ class StandingsPage:
         return Message(several if self.stage else one, (("round", self.after_round), ("stage", self.stage or 0)))
 
     @property
+    def in_groups(self) -> Mapping[int, tuple[str, int | None]]:
+        """Each player's group and the place in it; empty where players are not in groups."""
+        return {row.player: (group.letter, row.place) for group in self.groups for row in group.rows}
+
+    @property
     def is_scaled(self) -> bool:
         """Whether a total that counts is another than the sum of the rounds (AGL-BYE)."""
         return any(value.is_scaled for row in self.unranked for value in row.values)

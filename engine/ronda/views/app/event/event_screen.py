@@ -211,11 +211,18 @@ def _byes(tournament: Tournament) -> Iterator[Message]:
         swiss_rounds = 1 if tournament.details.swiss_rounds is None else tournament.details.swiss_rounds
     if not players or (paired and (tournament.is_round_robin or paired >= swiss_rounds)):
         return
-    if tournament.is_round_robin and players % 2:
+    plan = tournament.table_stage
+    odd_groups = sum(len(range(each, players, plan.groups)) % 2 for each in range(plan.groups))
+    if plan.groups > 1 and odd_groups:
+        of_groups = N_("Groups of an odd number: {groups}. In each of their rounds one is free.")
+        yield Message(of_groups, (("groups", odd_groups),))
+    elif tournament.is_round_robin and plan.groups == 1 and players % 2:
         yield Message(N_("The number of players is odd: in each round one is free. All are free equally often."))
     elif tournament.is_round_robin or swiss_rounds:
         if players % 2 and len(tournament.rounds) < swiss_rounds:
-            yield Message(N_("The number of players is odd: one of them has a bye in each round."))
+            next_only = N_("The number of players is odd: one of them has a bye in the next round.")
+            each_round = N_("The number of players is odd: one of them has a bye in each round.")
+            yield Message(next_only if plan.losses_to_leave else each_round)
     elif byes := bracket_size(players) - players:
         pattern = Plural(
             "The bracket has {places} places: one player has a bye in its first round.",

@@ -1,7 +1,7 @@
 """What players sent from their phones and what waits of it: calls and disputes first, one tap for each."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronda.commands import requests as ask
 from ronda.commands.reports import count_report, why_not_accept
@@ -9,6 +9,7 @@ from ronda.core.clock import MINUTE, add_seconds, parse_moment
 from ronda.core.errors import Refusal
 from ronda.core.facts import ReportingMode, TableReported
 from ronda.core.reports import ReportAgreement, report_agreement, reports_at
+from ronda.core.round_names import round_name
 from ronda.core.state import Match, Player, Round, Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
 from ronda.rules.ruleset import Ruleset
@@ -71,6 +72,8 @@ class ReportedTable:
     """How far the players of an open table are."""
 
     round: int
+    of: Message | None
+    """How its round is called, where it is an earlier one that waits for it (ST-OPEN)."""
     table: int
     names: tuple[str, ...]
     agreement: ReportAgreement
@@ -103,11 +106,11 @@ class LeaveRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PhoneReports:
-    """All that came from phones of the last round."""
+    """All that came from phones of the last round, and of matches without which the event went on (ST-OPEN)."""
 
     round: int
     tables: tuple[ReportedTable, ...]
-    """The open ones, by number."""
+    """The open ones, by round and number, those of the last round first."""
     calls: tuple[OpenCall, ...]
     """Those to whom nobody goes yet first, and of these the oldest."""
     leavers: tuple[LeaveRequest, ...]
@@ -137,9 +140,14 @@ class PhoneReports:
         """How much waits for the organiser: calls, disputes, agreed results, and players who leave."""
         return self.called + len(self.disputed) + len(self.agreed) + len(self.leavers)
 
+    @property
+    def of_round(self) -> "PhoneReports":
+        """What goes with the last round."""
+        return replace(self, tables=tuple(table for table in self.tables if not table.of))
+
     def at(self, table: int) -> ReportedTable | None:
-        """An open table, or None if it is none."""
-        return next((each for each in self.tables if each.table == table), None)
+        """An open table of the last round, or None if it is none."""
+        return next((each for each in self.tables if each.table == table and not each.of), None)
 
 
 def phone_reports(tournament: Tournament, ruleset: Ruleset, now: str, behind: int = 0) -> PhoneReports | None:
@@ -153,7 +161,7 @@ def phone_reports(tournament: Tournament, ruleset: Ruleset, now: str, behind: in
     calls = tuple(_calls(tournament, now, behind))
     return PhoneReports(
         round=last.number if last else 0,
-        tables=tuple(_table(tournament, ruleset, last, match, calls) for match in last.open_matches) if last else (),
+        tables=tuple(_tables(tournament, ruleset, calls)),
         calls=tuple(sorted(calls, key=lambda call: call.coming)),
         leavers=tuple(_leavers(tournament)),
     )
@@ -173,6 +181,16 @@ def _calls(tournament: Tournament, now: str, behind: int) -> Iterator[OpenCall]:
         )
 
 
+def _tables(tournament: Tournament, ruleset: Ruleset, calls: tuple[OpenCall, ...]) -> Iterator[ReportedTable]:
+    last = tournament.current_round
+    if last is not None:
+        for match in last.open_matches:
+            yield _table(tournament, ruleset, last, match, calls)
+    for round_, match in tournament.awaited:
+        if round_ is not last:
+            yield replace(_table(tournament, ruleset, round_, match, ()), of=round_name(round_))
+
+
 def _table(
     tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, calls: tuple[OpenCall, ...]
 ) -> ReportedTable:
@@ -182,6 +200,7 @@ def _table(
         by_result.setdefault(report.result, []).append(report)
     return ReportedTable(
         round=round_.number,
+        of=None,
         table=match.number,
         names=tuple(tournament.player(player).name for player in match.players),
         agreement=report_agreement(tournament, round_.number, match.number),

@@ -31,7 +31,8 @@ class ReportDescriber:
             case facts.ResultCleared():
                 self.reports.pop((fact.round, fact.match), None)
             case facts.RoundPaired() | facts.RoundUnpaired() | facts.PairingsChanged() | facts.BracketReseated():
-                self.reports.clear()
+                # one of an earlier round may still be open (ST-OPEN)
+                self.reports = {place: said for place, said in self.reports.items() if place[0] < fact.round}
             case _:
                 pass
 

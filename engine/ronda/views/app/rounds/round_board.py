@@ -238,9 +238,9 @@ def _withdrawn(context: EventContext, page: RoundPage, sent: PhoneReports | None
     hall = hall_card(context.device.hall, context.tournament)
     if hall is not None and hall.is_followed:
         yield Message(N_("Phones in the room show it at this moment."))
-    if sent is not None and sent.waiting:
+    if sent is not None and sent.of_round.waiting:
         waiting = Plural("One result from a phone is lost.", "{count} results from phones are lost.")
-        yield Message(waiting, (("count", sent.waiting),))
+        yield Message(waiting, (("count", sent.of_round.waiting),))
 
 
 def _table_groups(page: RoundPage, rows: Iterable[BoardRow], *, only_open: bool) -> tuple[TableGroup, ...]:

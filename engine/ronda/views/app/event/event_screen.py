@@ -199,9 +199,10 @@ def _without_days(tournament: Tournament, ruleset: Ruleset) -> Iterator[Message]
 
 
 def _still_in(tournament: Tournament) -> int | None:
-    """How many play on in a chain from which somebody is out; None elsewhere (ST-CHAIN, ST-2LO)."""
+    """How many play on in a chain from which somebody is out; None elsewhere, and at the end (ST-CHAIN, ST-2LO)."""
     playing = len(tournament.playing_players if tournament.seeds is None else tournament.seeds)
-    return playing if tournament.chain and playing < len(tournament.active_players) else None
+    is_told = tournament.chain and tournament.phase is not Phase.FINISHED
+    return playing if is_told and playing < len(tournament.active_players) else None
 
 
 def _byes(tournament: Tournament) -> Iterator[Message]:

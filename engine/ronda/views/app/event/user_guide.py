@@ -222,7 +222,10 @@ PHONES_CHAPTER = GuideChapter(
                 ),
                 N_("A table calls: **Somebody goes** tells its players so, and **Done** ends it."),
                 N_("A player wishes to drop after the round: **Let them drop** or **Ask them to stay**."),
-                N_("A match without which the event went on: its players report it on their pages, below the running one."),
+                N_(
+                    "A match without which the event went on: its players report it on their pages, "
+                    "below the running one."
+                ),
                 N_("Enter results yourself whenever you like: what you enter always stands."),
             ),
             picture=GuidePicture(

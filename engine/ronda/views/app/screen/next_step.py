@@ -33,6 +33,8 @@ class NextStep:
     other: Message | None = None
     """A second, smaller way."""
     other_path: str = ""
+    other_focus: str = ""
+    """A selector of what the place shows."""
     other_command: str = ""
     """A command of its own for the second way, instead of a place to go."""
     fields: tuple[tuple[str, Message | str | int], ...] = ()
@@ -344,6 +346,7 @@ def _results_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         other_path=f"/t/{tournament.id}/round/{running.number}/table/{dispensable.number}"
         if dispensable
         else f"/t/{tournament.id}/end",
+        other_focus="#go-on-title" if dispensable else "",
     )
 
 

@@ -29,7 +29,7 @@ from ronda.views.app.setup import simulated_odds
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import announced_lines
 from ronda.views.shared.event_days import event_days
-from ronda.views.shared.export_formats import offered_exports
+from ronda.views.shared.export_formats import offered_exports, unfit_exports_text
 from ronda.views.shared.final_standings import FinalPlace, final_places
 from ronda.views.shared.hidden_names import hidden_name_mentions
 from ronda.views.shared.missing_fields import incomplete_fields, players_lacking
@@ -105,6 +105,7 @@ def event_screen(context: EventContext) -> View:
             "has_sheets": ruleset.paper.control_sheet is not None,
             "can_report": tournament.has_complete_round,
             "exports": offered_exports(tournament, ruleset),
+            "unfit_exports": unfit_exports_text(tournament, ruleset),
             "has_league": ruleset.season is not None,
             "penalties": len(tournament.penalties),
             "awaited": tuple(_awaited(context)),

@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ronda.core.stage_groups import LETTERS
 from ronda.core.state import Phase, Player
 from ronda.core.text import N_, Message
 from ronda.formats import lots
 from ronda.formats.stage_ranks import stage_end
-from ronda.formats.standings import RANDOM_LOT, RankedPlayer, group_standings, standings_workings
+from ronda.formats.standings import RANDOM_LOT, RankedPlayer, standings_workings
 from ronda.journal import Log
 from ronda.rules.fields import Field, FieldKind
 from ronda.rules.ruleset import Ruleset
@@ -27,6 +26,7 @@ from ronda.views.shared.player_stages import (
     GroupLetter,
     RoundsOfStage,
     StagePlace,
+    lettered_standings,
     rounds_by_stage,
     stage_place_text,
     stage_places_of_players,
@@ -295,10 +295,8 @@ def _stage_explanations(now: CompletedState, after: int) -> Mapping[int, PlaceEx
     """The accounts of everybody in the standings after a round, among those of the group (ST-GROUPS)."""
     if not after:
         return {}
-    tables = group_standings(now.tournament, now.ruleset, after_round=after)
-    letters = LETTERS if len(tables) > 1 else ("",)
     found: dict[int, PlaceExplanation] = {}
-    for letter, table in zip(letters, tables, strict=False):
+    for letter, table in lettered_standings(now.tournament, now.ruleset, now.tournament.stage_at(after)):
         found |= _table_explanations(now, after, letter, table.rows)
     return found
 

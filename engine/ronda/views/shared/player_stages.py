@@ -1,6 +1,6 @@
 """Where each player stood in each stage of rounds, in the group where there are groups (ST-CHAIN, ST-GROUPS)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -8,8 +8,8 @@ from ronda.core.pairings import Stage
 from ronda.core.stage_groups import LETTERS
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
-from ronda.formats.stage_ranks import stage_end
-from ronda.formats.standings import group_standings
+from ronda.formats.stage_ranks import stage_beginning, stage_end
+from ronda.formats.standings import Standings, group_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.player_rounds import PlayerRound
 from ronda.views.shared.stage_wording import stage_name, stage_number, table_stages
@@ -36,9 +36,8 @@ def stage_places_of_players(tournament: Tournament, ruleset: Ruleset) -> Mapping
     """Each player's places, in the order of the stages; of a stage without a complete round nothing is said."""
     found: dict[int, tuple[StagePlace, ...]] = {}
     for stage in range(len(tournament.begun) + 1):
-        first, after = tournament.begun[stage - 1].first_round if stage else 1, stage_end(tournament, stage)
-        tables = group_standings(tournament, ruleset, after_round=after, stage=stage) if after >= first else ()
-        for letter, table in zip(LETTERS if len(tables) > 1 else ("",), tables, strict=False):
+        first, after = stage_beginning(tournament, stage), stage_end(tournament, stage)
+        for letter, table in lettered_standings(tournament, ruleset, stage) if after >= first else ():
             for row in table.rows:
                 place = StagePlace(
                     first_round=first,
@@ -49,6 +48,12 @@ def stage_places_of_players(tournament: Tournament, ruleset: Ruleset) -> Mapping
                 )
                 found[row.player] = (*found.get(row.player, ()), place)
     return found
+
+
+def lettered_standings(tournament: Tournament, ruleset: Ruleset, stage: int) -> Iterator[tuple[GroupLetter, Standings]]:
+    """The standings of each group of a stage, by its place in the chain, after its last round that is complete."""
+    tables = group_standings(tournament, ruleset, after_round=stage_end(tournament, stage), stage=stage)
+    yield from zip(LETTERS if len(tables) > 1 else ("",), tables, strict=False)
 
 
 def stage_place_text(stage: int | None, group: GroupLetter, rank: int | None, after_round: int) -> Message:

@@ -17,6 +17,7 @@ from ronda.views.app.standings.crosstable_screen import NO_CROSSTABLE
 from ronda.views.shared import bracket_page as drawing
 from ronda.views.shared import double_bracket as double
 from ronda.views.shared.announcement import announced_lines
+from ronda.views.shared.crosstable_page import has_crosstable
 from ronda.views.shared.final_standings import final_standings, has_final_standings
 from ronda.views.shared.hidden_names import without_hidden_names
 from ronda.views.shared.notice_page import notice_page
@@ -107,11 +108,11 @@ def _wall_printables(context: EventContext, round_: Round | None) -> Iterator[Pr
         path=f"{context.base}/print/standings" if tournament.completed_swiss_rounds else "",
         why=NO_STANDINGS,
     )
-    if tournament.is_round_robin:
+    if tournament.is_round_robin or has_crosstable(tournament):
         yield Printable(
             name=N_("Crosstable"),
             text=N_("Everybody against everybody, landscape."),
-            path=f"{context.base}/print/crosstable" if tournament.rounds else "",
+            path=f"{context.base}/print/crosstable" if has_crosstable(tournament) else "",
             why=NO_CROSSTABLE,
         )
     if context.ruleset.stages.cuts and (tournament.cut or not tournament.swiss_rounds):

@@ -294,6 +294,10 @@ def _pairing_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         text = Message(N_("The bracket is fixed: the pairing follows from it."))
         if not tournament.rounds:
             text = next(iter(announced_first_round(tournament.details)), Message(N_("The bracket is drawn at random.")))
+    elif tournament.is_round_robin and tournament.table_stage.groups > 1:
+        text = Message(N_("The Berger table of each group decides its pairings."))
+    elif tournament.is_round_robin and tournament.table_stage.twice:
+        text = Message(N_("The Berger table decides the pairings: everybody meets everybody twice."))
     elif tournament.is_round_robin:
         text = Message(N_("The Berger table decides the pairings: everybody meets everybody once."))
     elif players % 2:

@@ -40,6 +40,7 @@ def bracket_screen(context: EventContext) -> View:
             "seeds": tuple(tournament.player(seed) for seed in tournament.seeds or ()),
             "cut": tournament.cut,
             "round_robin": tournament.is_round_robin,
+            "chained": bool(tournament.chain) and tournament.has_bracket,
             "outdated": _is_cut_outdated(context),
             "started": tournament.started,
             "straight": tournament.started and not tournament.swiss_rounds,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 from dataclasses import replace
@@ -186,6 +187,11 @@ def test_st_groups_files_of_a_round_name_the_group_and_leave_out_who_has_met_all
             found.setdefault(match["group"], []).append([player["name"] for player in match["players"]])
 
         assert found == wanted(smaller_ended, number)
+        [table] = [text.decode("utf-8-sig") for path, text in site.items() if path.endswith(f"/round-{number}.csv")]
+        rows = [*csv.DictReader(table.splitlines())]
+        assert [(row["group"], [name for name in (row["player"], row["opponent"]) if name]) for row in rows] == sorted(
+            ((letter, names) for letter, each in found.items() for names in each), key=lambda each: len(each[1]) == 1
+        )
 
 
 def test_st_groups_the_projector_has_the_standings_of_each_group_with_the_line_of_who_goes_on() -> None:

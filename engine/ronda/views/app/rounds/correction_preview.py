@@ -216,8 +216,8 @@ def _consequence_texts(
         yield Message(N_("The bracket stays as it is: the same player goes on."))
     for touched in found.touched:
         yield from _affected_round(tournament, touched)
-    if found.cut:
-        yield from _cut(tournament, found.cut)
+    for change in found.cuts:
+        yield from _cut(tournament, change)
 
 
 def _standings(number: int, found: CorrectionConsequences, name: tuple[str, Message]) -> Iterator[Message]:

@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from ronda import journal
+from ronda.admission import read_public_copy
 from ronda.audit.fingerprint import ALPHABET, normalise_fingerprint, round_fingerprints
 from ronda.commands import requests as ask
 from ronda.core.stages import Progression, StagePlan, StageSystem
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset
+from ronda.views.files.public_copy import public_copy
 from tests.playing import BASIC, QUALIFIED, Organiser, custom, eventful, names, wins
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -51,7 +53,7 @@ def by_the_document(log: Log) -> list[str]:
     digest = sha256(written(head)).digest()
     blocks: list[dict[str, Any]] = []
     people: list[list[object]] = []
-    cut, number = None, -1
+    cut, number, chain = None, -1, started.get("chain", [])
     found = []
     for line in lines:
         data = line["data"]
@@ -64,7 +66,9 @@ def by_the_document(log: Log) -> list[str]:
             case "CutMade":
                 cut = data["seeds"]
             case "StageBegun":
-                cut, number = data["entrants"], len(blocks)
+                cut, number, place = data["entrants"], len(blocks), data["stage"]
+            case "AnnouncementChanged":
+                chain = data.get("chain", chain)
             case "RoundPaired":
                 tables = {
                     each["number"]: [each["number"], each["first"], each["second"], None] for each in data["pairings"]
@@ -72,7 +76,9 @@ def by_the_document(log: Log) -> list[str]:
                 begins = data["stage"] == "elimination" and (not blocks or blocks[-1]["stage"] == "swiss")
                 begins = begins or number == len(blocks)
                 kept = {key: data[key] for key in ("algorithm", "round", "seed", "stage", "groups") if key in data}
-                blocks.append({**kept, "cut": cut if begins else None, "people": people, "tables": tables})
+                plan = chain[-1 if data["stage"] == "elimination" else place] if begins and chain else None
+                changed = {} if plan in (None, *started.get("chain", [])) else {"plan": plan}
+                blocks.append({**kept, **changed, "cut": cut if begins else None, "people": people, "tables": tables})
             case "ResultReported":
                 tables = blocks[data["round"] - 1]["tables"]
                 tables[data["match"]][3] = data["result"]
@@ -265,3 +271,22 @@ def test_any_fingerprint_everything_that_can_happen_has_one() -> None:
     log = eventful("xwing").log
 
     assert [each.round for each in round_fingerprints(log)] == [round_.number for round_ in log.tournament.rounds]
+
+
+def test_any_fingerprint_of_rounds_stays_when_a_stage_to_come_changes_and_that_stage_has_its_own() -> None:
+    """ANY-FINGERPRINT, ST-CHAIN: what was announced otherwise is of the stage that is played so."""
+    first, second = (
+        StagePlan(system=StageSystem.SWISS, rounds=2, progression=Progression(places=places)) for places in (8, 4)
+    )
+    chain = (first, second, StagePlan(system=StageSystem.ELIMINATION))
+    organiser = Organiser("keyforge", seed=6, details=replace(BASIC, structure="custom", chain=chain))
+    organiser.start(8)
+    organiser.play_round()
+    before = texts(organiser)
+    changed = (first, replace(second, rounds=1), replace(chain[2], third_place=True))
+    organiser.do(ask.ChangeAnnouncement(swiss_rounds=2, cut=8, reason="Late", chain=changed))
+    assert texts(organiser) == before
+    organiser.play_on()
+
+    assert texts(organiser) == by_the_document(organiser.log)
+    assert round_fingerprints(read_public_copy(public_copy(organiser.log))) == round_fingerprints(organiser.log)

@@ -228,7 +228,7 @@ def test_st_progression_of_a_rule_that_is_more_than_the_standings_nothing_is_for
     two_losses = table(4, 4, system=StageSystem.TWO_LOSSES)
     by_losses = table(4, 4, rule=GoingOn.LOSSES, bound=1)
     until = replace(table(0, 4), length=StageLength.ONE_UNDEFEATED)
-    for plan, foretold in ((table(4, 4), True), (two_losses, False), (by_losses, False), (until, False)):
+    for plan, foretold in ((table(4, 4), True), (two_losses, True), (by_losses, False), (until, False)):
         organiser = begun(16, plan, BRACKET)
         for _ in range(3):
             organiser.play_round()

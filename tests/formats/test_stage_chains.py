@@ -8,9 +8,11 @@ from random import Random
 import pytest
 
 from ronda import journal
+from ronda.admission import read_event_file
 from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.commands import requests as ask
-from ronda.core.errors import Impossible, NotNow
+from ronda.core.errors import Impossible, NotNow, Refusal
+from ronda.core.facts import AnnouncementChanged
 from ronda.core.stage_progress import stage_losses, undefeated_players
 from ronda.core.stages import GoingOn, Progression, StagePlan, StageSystem
 from ronda.core.state import Phase, Round
@@ -285,3 +287,79 @@ def test_st_2lo_nobody_is_let_in_who_would_be_out_at_once() -> None:
     play_stage(organiser)
     organiser.do(ask.MakeCut())
     assert {player.id for player in organiser.tournament.playing_players} == set(organiser.tournament.begun[0].entrants)
+
+
+def change(organiser: Organiser, *chain: StagePlan, rounds: int = 3, cut: int = 8) -> ask.ChangeAnnouncement:
+    """Give the command that announces these stages behind those that have begun."""
+    stages = (*organiser.tournament.chain[: len(organiser.tournament.begun) + 1], *chain)
+    return ask.ChangeAnnouncement(swiss_rounds=rounds, cut=cut, reason="The hall closes", chain=stages)
+
+
+def test_st_chain_stages_to_come_can_be_announced_otherwise_until_they_begin() -> None:
+    organiser = begun((swiss(3, 8), swiss(3, 4), BRACKET), 12)
+    organiser.play_round()
+    before = organiser.tournament
+    later = (swiss(2, 6, carries_over=True), replace(BRACKET, third_place=True))
+
+    (changed,) = organiser.do(change(organiser, *later))
+
+    assert isinstance(changed, AnnouncementChanged)
+    assert changed.chain == organiser.tournament.chain == (before.chain[0], *later)
+    assert organiser.do(change(organiser, *later)) == ()
+    after = organiser.tournament
+    organiser.undo()
+    assert organiser.tournament == before
+    organiser.redo()
+    assert organiser.tournament == after
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+    assert (organiser.tournament.swiss_rounds, organiser.tournament.cut) == (5, 6)
+    # the next stage changes while this one is played, and stays so when its own first round is withdrawn
+    organiser.pair()
+    organiser.do(change(organiser, BRACKET, rounds=5, cut=4))
+    organiser.finish_round()
+    play_stage(organiser)
+    organiser.play_on()
+    assert len(organiser.tournament.seeds or ()) == 4
+    assert not organiser.tournament.rounds[-1].has_third_place
+    assert read_event_file(journal.log_file_text(organiser.log)).tournament == organiser.tournament
+    found = verify_pairings(organiser.log, organiser.ruleset)
+    assert {each.verdict for each in found} == {PairingVerdict.SAME}
+
+
+def test_st_chain_a_stage_to_come_that_nobody_can_play_is_refused_with_a_sentence() -> None:
+    organiser = begun((swiss(3, 8), swiss(3, 4), BRACKET), 12)
+    organiser.play_round()
+
+    def refused(*chain: StagePlan, cut: int = 8) -> str:
+        return organiser.refusal(change(organiser, *chain, cut=cut), Refusal)
+
+    assert refused() == "Stage 1 was not announced as the last: another has to follow it."
+    assert refused(swiss(3, 10), BRACKET) == "Stage 2: 10 players go on, but only 8 play it."
+    assert refused(swiss(0, 4), BRACKET) == "Stage 2: enter 1 to 30 rounds."
+    assert refused(BRACKET, BRACKET) == "Stage 2 is a bracket, and a bracket is the last stage."
+    assert refused(swiss(3, 3), replace(BRACKET, third_place=True)) == (
+        "A match for third place needs at least 4 players in the bracket."
+    )
+    assert refused(swiss(3, 6), BRACKET, cut=5) == "Stage 1: from 6 to 12 players can go on, not 5."
+    other = (swiss(2, 8), *organiser.tournament.chain[1:])
+    begun_one = replace(change(organiser), chain=other)
+    assert organiser.refusal(begun_one, Refusal) == "Stage 1 has begun: only stages after it can change."
+    organiser.play_on()
+    assert organiser.refusal(change(organiser, BRACKET), NotNow).startswith("Elimination has begun")
+    last = begun((swiss(3, 8), swiss(3)), 12)
+    play_stage(last)
+    last.do(ask.MakeCut())
+    assert last.refusal(change(last, BRACKET, rounds=6, cut=0), Refusal) == (
+        "Stage 2 was announced as the last: no other can follow it."
+    )
+
+
+def test_st_chain_more_players_go_on_together_with_a_longer_stage_to_come() -> None:
+    """The places of the stage that is played and of the next are checked as they are announced together."""
+    organiser = begun((swiss(3, 6), swiss(3, 4), BRACKET), 12)
+    organiser.do(change(organiser, swiss(4, 8), BRACKET, cut=10))
+    organiser.play_on()
+
+    assert len(organiser.tournament.begun[0].entrants) == 10
+    assert len(organiser.tournament.seeds or ()) == 8

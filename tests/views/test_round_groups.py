@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -17,8 +18,10 @@ from ronda.views.files.plain_text import pairings_text
 from ronda.views.public.completed_state import completed_state
 from ronda.views.public.player_finder import finder_rows_in_round
 from ronda.views.public.player_pages import player_pages
+from ronda.views.shared.final_standings import final_places
 from ronda.views.shared.html import translator_for
 from ronda.views.shared.player_rounds import player_rounds
+from ronda.views.shared.standings_page import standings_page
 from tests.playing import BASIC, Organiser
 from tests.views.pages import text_of
 
@@ -183,3 +186,138 @@ def test_st_groups_files_of_a_round_name_the_group_and_leave_out_who_has_met_all
             found.setdefault(match["group"], []).append([player["name"] for player in match["players"]])
 
         assert found == wanted(smaller_ended, number)
+
+
+def test_st_groups_the_projector_has_the_standings_of_each_group_with_the_line_of_who_goes_on() -> None:
+    organiser = in_groups(24)
+    organiser.play_round()
+    tables = standings_page(organiser.tournament, organiser.ruleset).groups
+    html = screen(organiser, "/projector")
+    pages = re.findall(r'<section\s+class="slide slide-standings.*?</section>', html, flags=re.DOTALL)
+
+    assert len(pages) == len(tables) == 3
+    assert len(set(re.findall(r'id="(slide-standings[^"]*)"', html))) == 3
+    for page, table in zip(pages, tables, strict=True):
+        rows = re.findall(r'<li class="show-row.*?</li>', page, flags=re.DOTALL)
+        last = max(row.place or 0 for row in table.rows if row.goes_on)
+
+        assert f"Group {table.letter}" in text_of(page.split("<ol")[0])
+        assert [text_of(row).split(" ", 1)[0] for row in rows] == [str(place) for place in range(1, len(rows) + 1)]
+        assert all(row.name in text_of(shown) for row, shown in zip(table.rows, rows, strict=True))
+        assert ["show-last-in" in row for row in rows] == [place == last for place in range(1, len(rows) + 1)]
+
+
+def test_st_groups_a_group_too_large_for_a_page_has_several_on_the_projector() -> None:
+    organiser = in_groups(240)
+    organiser.play_round()
+    html = screen(organiser, "/projector")
+    shown = slides(html, "standings").splitlines()
+    titles = [
+        text_of(title) for title in re.findall(r'<h2[^>]*id="slide-title-standings-.*?</h2>', html, flags=re.DOTALL)
+    ]
+
+    assert len(shown) == 240
+    assert [title.split("Group ")[1][0] for title in titles] == [
+        letter for letter in "ABC" for _ in range(len(titles) // 3)
+    ]
+    assert len(titles) > 3
+
+
+def test_st_chain_the_projector_ends_with_everybody_s_place_where_the_last_stage_is_no_bracket() -> None:
+    """Those who did not go on have theirs too, below who did."""
+    best = Progression(places=6)
+    swiss = StagePlan(system=StageSystem.SWISS, rounds=2, progression=best)
+    for last in (StagePlan(system=StageSystem.SWISS, rounds=1), StagePlan(system=StageSystem.ROUND_ROBIN, groups=2)):
+        organiser = Organiser("keyforge", seed=2, details=replace(BASIC, structure="custom", chain=(swiss, last)))
+        organiser.start(11)
+        organiser.play_on()
+        places = final_places(organiser.tournament, organiser.ruleset)
+
+        assert len(places) == 11
+        assert slides(screen(organiser, "/projector"), "standings").splitlines() == [
+            f"{place.first} {place.name}" for place in places
+        ]
+
+
+def sheets(html: str) -> list[str]:
+    """Give the HTML of each sheet of a preview."""
+    return re.split(r'(?=<div class="paper[ "])', html.split('class="paper-frame"')[1])[1:]
+
+
+def test_st_groups_no_sheet_of_the_wall_ends_with_a_heading_and_each_begins_with_one() -> None:
+    """Where a group goes on to the next sheet, it is named there again."""
+    organiser = in_groups(88)
+    organiser.play_round()
+    organiser.pair()
+    for path in ("/print/pairings", "/print/standings?round=1"):
+        html = screen(organiser, path)
+        parts = [part for part in sheets(html) if "Group" in text_of(part)]
+
+        assert len(parts) >= 2
+        assert f"Print, {len(sheets(html))} pages" in text_of(html)
+        for part in parts:
+            rows = ["paper-group" in row for row in re.findall(r"<tr.*?</tr>", part, flags=re.DOTALL)[1:]]
+            assert rows[0] is True
+            assert rows[-1] is False
+            assert (True, True) not in pairwise(rows)
+        letters = re.findall(r"Group (\w)\b", " ".join(text_of(part) for part in parts))
+        assert [*dict.fromkeys(letters)] == ["A", "B", "C"], path
+
+
+def test_st_groups_the_standings_on_paper_are_those_of_each_group_and_then_of_all(smaller_ended: Organiser) -> None:
+    tables = standings_page(smaller_ended.tournament, smaller_ended.ruleset).groups
+    first, everybody = sheets(screen(smaller_ended, "/print/standings"))
+    rows = [row.removesuffix(" goes on") for row in rows_of(first, "tr").splitlines()[1:]]
+
+    assert "All groups" in text_of(everybody)
+    assert "Group A" not in text_of(everybody)
+    assert re.sub(r" goes on\b", "", "\n".join(rows)).splitlines() == [
+        line
+        for table in tables
+        for line in (
+            f"Group {table.letter}",
+            *(f"{row.place} {row.name} {row.points} {row.record}" for row in table.rows),
+        )
+    ]
+    assert first.count("goes on") == 4
+
+
+def test_st_groups_the_wall_list_by_name_and_the_slips_say_the_group(smaller_ended: Organiser) -> None:
+    names = {player.name for player in smaller_ended.tournament.players}
+    letters = {
+        smaller_ended.tournament.player(player).name: letter
+        for player, letter in group_letters(groups_of_stage(smaller_ended.tournament, 0)).items()
+    }
+    listed = rows_of(screen(smaller_ended, "/print/pairings/names?round=1"), "li").splitlines()
+    slips = re.split(r'(?=<div class="slip[ "])', screen(smaller_ended, "/print/slips?round=1"))[1:]
+
+    assert {name for name in names if [line for line in listed if f"{name} Group {letters[name]} " in line]} == names
+    assert len(slips) == 6
+    for slip in slips:
+        said = re.search(r"Round 1 · Group (\w) ", text_of(slip))
+        assert said
+        assert all(letters[name] == said[1] for name in names if re.search(rf"{name}\b", text_of(slip)))
+
+
+def test_st_chain_sheets_of_a_round_say_its_stage_where_there_are_several() -> None:
+    swiss = StagePlan(system=StageSystem.SWISS, rounds=1, progression=Progression(places=6))
+    last = StagePlan(system=StageSystem.ROUND_ROBIN, groups=2)
+    organiser = Organiser("keyforge", seed=2, details=replace(BASIC, structure="custom", chain=(swiss, last)))
+    organiser.start(9)
+    organiser.play_on()
+
+    for number, stage in ((1, "Stage 1"), (2, "Stage 2")):
+        for path in ("/print/pairings", "/print/pairings/names"):
+            assert f"Round {number} · {stage} " in text_of(sheets(screen(organiser, f"{path}?round={number}"))[0])
+    assert "Group A" in text_of(screen(organiser, "/print/pairings?round=2"))
+    assert "Group A" not in text_of(screen(organiser, "/print/pairings?round=1"))
+
+
+def test_st_groups_the_full_report_has_the_rounds_and_the_standings_by_group(smaller_ended: Organiser) -> None:
+    rounds = screen(smaller_ended, "/print/report").split('class="paper-rounds"')
+    pages = re.split(r'(?=<section class="paper-round\b)', rounds[1])[1:]
+
+    assert [*told(smaller_ended, rows_of(rounds[0], "tr"))] == ["A", "B", "C"]
+    assert [told(smaller_ended, rows_of(page, "tr")) for page in pages] == [
+        wanted(smaller_ended, number) for number in range(1, LAST + 1)
+    ]

@@ -102,3 +102,12 @@ def test_st_third_is_ticked_in_the_row_of_the_bracket_and_comes_back_as_it_was()
     ]
     words = text_of(shown(f"{SEVERAL}&stage_2_system=elimination&stage_1_system=swiss&stage_2_third_place=yes"))
     assert "single elimination, with a match for third place." in words
+
+
+def test_st_third_a_cut_of_another_size_is_said_and_offers_the_match_as_soon_as_it_is_typed() -> None:
+    html = shown("?game=keyforge&expected=24&structure=custom&swiss_rounds=3&cut=other&cut=6")
+    entered = html[html.index('id="cut-other"') :]
+
+    assert "data-live" in entered[: entered.index(">")]
+    assert "3 Swiss rounds, then a cut to the top 6" in cards(html)["custom"]
+    assert 'id="third_place"' in html

@@ -9,7 +9,9 @@ from dataclasses import replace
 import pytest
 
 from ronda.commands import requests as ask
-from ronda.core.stages import GoingOn, Progression, StagePlan, StageSystem
+from ronda.commands.forms import read_announcement_change
+from ronda.core.errors import Faults
+from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
 from ronda.core.state import Phase
 from ronda.formats.standings import group_standings
 from ronda.publish import build_site
@@ -21,11 +23,13 @@ from ronda.views.public.player_finder import finder_rows_in_round
 from ronda.views.public.player_pages import place_explanations, player_pages
 from ronda.views.public.public_standings import public_standings
 from ronda.views.shared.cut_race import cut_race_as_of
+from ronda.views.shared.event_overview import event_overview
 from ronda.views.shared.export_formats import fitting_exports
 from ronda.views.shared.final_standings import event_champion, final_places, final_standings, has_final_standings
 from ronda.views.shared.round_page import round_page
 from ronda.views.shared.standings_page import standings_page
-from tests.playing import BASIC, Organiser
+from tests.playing import BASIC, Organiser, names
+from tests.views.filling import Forms
 from tests.views.pages import text_of
 
 BRACKET = StagePlan(system=StageSystem.ELIMINATION)
@@ -198,7 +202,27 @@ def test_st_2lo_standings_mark_who_was_out_by_two_losses_as_of_their_round() -> 
     assert not marked(1)
     assert set(marked(2).values()) == {"Out by two losses, round 2"}
     assert marked(2).items() < marked(3).items()
-    assert not any(cut_race_as_of(organiser.tournament, organiser.ruleset, number) for number in (1, 2, 3))
+
+
+def test_st_2lo_each_round_says_what_each_needs_as_it_stood_then_in_both_languages() -> None:
+    organiser = two_losses(20)
+    play_stage(organiser)
+    races = [cut_race_as_of(organiser.tournament, organiser.ruleset, number) for number in (1, 2, 3)]
+
+    assert [bool(race) for race in races] == [True, True, False]
+    first, second = ({chance.text.pattern for chance in race.chances} for race in races if race)
+    assert first == {"open, even with a loss", "out with a loss"}
+    # five are undefeated: two tables and one against somebody with a loss leave two or three, and the round is the last
+    assert {"in with a win", "needs a win, and luck elsewhere", "cannot make the cut any more"} <= second
+    for language, said in (("en", "out with a loss"), ("es", "fuera si pierde")):
+        site = build_site([organiser.log], languages=(language,))
+        [page] = [text.decode() for path, text in site.items() if path.endswith("/standings-1.html")]
+        assert page.count(f'<small class="need">{said}</small>') == 10
+        [page] = [text.decode() for path, text in site.items() if path.endswith("/standings-2.html")]
+        [data] = [json.loads(text) for path, text in site.items() if path.endswith("/standings-2.json")]
+        # five lost twice, and their row says so already
+        assert page.count('<small class="need">') == 15
+        assert sum(row.get("cut") == "out" for row in data["standings"]) == 5
 
 
 def test_st_chain_what_is_certain_of_the_cut_is_told_of_the_stage_of_the_round() -> None:
@@ -229,6 +253,19 @@ def text_of_screen(organiser: Organiser, path: str = "") -> str:
     """Give what a screen of the event says."""
     log = organiser.log
     return text_of(screen_page(f"/t/{log.tournament.id}{path}", {log.tournament.id: log}, Device.read({}), "en").html)
+
+
+def test_st_2lo_an_odd_number_is_said_of_the_next_round_only() -> None:
+    organiser = Organiser("keyforge", details=replace(BASIC, structure="two_losses"))
+    organiser.register(*names(19))
+    told = []
+    for go_on in (organiser.begin, organiser.pair, organiser.finish_round):
+        identifier = organiser.tournament.id
+        text = text_of(screen_page(f"/t/{identifier}", {identifier: organiser.log}, Device(), "en").html)
+        told.append(re.findall(r"number of players is odd: ([^.]*)\.", text))
+        go_on()
+
+    assert told == [["one of them has a bye in the next round"]] * 2 + [[]]
 
 
 def test_st_2lo_who_is_out_sees_when_and_why() -> None:
@@ -316,3 +353,57 @@ def test_st_chain_the_form_of_a_change_asks_what_the_stage_that_is_played_can_ha
     assert f'name="swiss_rounds" value="{condition.tournament.swiss_rounds}"' in forms[1]
     swiss_stage.do(ask.ChangeAnnouncement(swiss_rounds=4, cut=6, reason="The hall is open longer"))
     assert (swiss_stage.tournament.swiss_rounds, swiss_stage.tournament.cut) == (4, 6)
+
+
+CHAINS = (
+    (swiss(3, 8), swiss(2, 6, carries_over=True), replace(BRACKET, third_place=True)),
+    (swiss(2, 8), StagePlan(system=StageSystem.TWO_LOSSES, length=StageLength.ONE_UNDEFEATED)),
+    (
+        swiss(2, 8),
+        StagePlan(
+            system=StageSystem.ROUND_ROBIN,
+            groups=2,
+            progression=Progression(rule=GoingOn.GROUP_BEST, bound=2),
+        ),
+        BRACKET,
+    ),
+    (
+        replace(swiss(2), progression=Progression(rule=GoingOn.LOSSES, bound=1, least=4)),
+        StagePlan(system=StageSystem.DOUBLE_ELIMINATION),
+    ),
+)
+
+
+@pytest.mark.parametrize("chain", CHAINS)
+def test_st_chain_the_form_of_a_change_has_a_row_for_each_stage_to_come_and_changes_none_by_itself(
+    chain: tuple[StagePlan, ...],
+) -> None:
+    event = begun(*chain, players=12)
+    event.play_round()
+    page = screen_page(f"/t/{event.tournament.id}/announcement", {event.tournament.id: event.log}, Device(), "en").html
+    form = dict(Forms(page).forms["announcement"].sent)
+
+    assert "stage_1_system" not in form
+    assert form["stage_2_system"] == chain[1].system.value
+    command = read_announcement_change({**form, "reason": "x"}, event.tournament, event.ruleset, Faults())
+    assert command.chain == event.tournament.chain
+    assert event.do(command) == ()
+
+
+def test_st_chain_a_stage_to_come_is_changed_by_its_row_and_everybody_reads_of_it() -> None:
+    event = begun(swiss(3, 8), swiss(2, 6), BRACKET, players=12)
+    event.play_round()
+    path = f"/t/{event.tournament.id}/announcement?swiss_rounds=3&cut=8&stage_2_system=swiss&stage_2_rounds=9"
+    typed = screen_page(f"{path}&stage_3_system=elimination", {event.tournament.id: event.log}, Device(), "es").html
+    form = dict(Forms(typed).forms["announcement"].sent)
+    assert (form["stage_2_rounds"], form["stage_2_places"], "stage_3_third_place" in form) == ("9", "4", False)
+    assert "Etapas siguientes" in typed
+
+    filled = {**form, "stage_3_third_place": "yes", "reason": "The hall is open longer"}
+    event.do(read_announcement_change(filled, event.tournament, event.ruleset, Faults()))
+
+    told = [str(entry.text) for entry in event_overview(event.log, event.ruleset).announced]
+    assert told[-2:] == [
+        "Changed: Stage 2: 9 Swiss rounds, the best 4 go on",
+        "Changed: Stage 3: single elimination, with a match for third place",
+    ]

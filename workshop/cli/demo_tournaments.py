@@ -56,7 +56,7 @@ CHAINS: tuple[tuple[str, int, str, tuple[StagePlan, ...]], ...] = (
                 groups=4,
                 progression=Progression(rule=GoingOn.GROUP_BEST, places=8, bound=1),
             ),
-            _TOP,
+            replace(_TOP, third_place=True),
         ),
     ),
     (

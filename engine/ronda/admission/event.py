@@ -6,7 +6,7 @@ from dataclasses import replace
 from ronda.commands import announcing, ending, prizes, room_messages, setting_up
 from ronda.commands.notice import checked_prizes, checked_sharing
 from ronda.commands.stage_chains import checked_chain
-from ronda.commands.stage_changes import check_stage_change
+from ronda.commands.stage_changes import check_stage_change, checked_stages_to_come
 from ronda.core import bounds, facts, inputs
 from ronda.core.details import Details
 from ronda.core.errors import Malformed, raise_if_refused
@@ -123,7 +123,12 @@ def _check_announcement(state: Tournament, ruleset: Ruleset, fact: facts.Announc
     """Refuse an announcement that could not be made now, or does not fit what was paired and drafted (SW-ANNOUNCE)."""
     raise_if_refused(announcing.why_not_change_announcement(state))
     check_reason(fact.reason, needed=True)
-    if state.chain:
+    if fact.chain is not None:
+        chain = checked_stages_to_come(state, ruleset, fact.chain, fact.cut) if state.chain else ()
+        if chain != fact.chain or fact.chain == state.chain:
+            raise Malformed("its stages are not well formed.")
+        check_stage_change(replace(state, chain=fact.chain), fact.swiss_rounds, fact.cut)
+    elif state.chain:
         check_stage_change(state, fact.swiss_rounds, fact.cut)
     else:
         check_structure(ruleset, state.details, fact.swiss_rounds, fact.cut)

@@ -12,6 +12,7 @@ from ronda.core import codec, facts
 from ronda.core.caching import cached_by_identity
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.sources import SourceEvent
+from ronda.core.stages import StagePlan
 from ronda.core.state import Match, Round, Tournament
 from ronda.journal import Log
 
@@ -39,17 +40,17 @@ class Fingerprint:
 @cached_by_identity
 def round_fingerprints(log: Log) -> tuple[Fingerprint, ...]:
     """The fingerprint as of the end of each round of which, and before which, no match is open (ANY-FINGERPRINT)."""
-    tournament, moves = log.tournament, _player_moves(log)
+    tournament, moves, announced = log.tournament, _player_moves(log), _announced_chain(log)
     head: dict[str, object] = {"event": tournament.id, "format": FORMAT, "game": tournament.game, "version": VERSION}
     if tournament.edition > 1:
         head["edition"] = tournament.edition
     if tournament.sources:
         head["sources"] = [_source(taken.source) for taken in tournament.sources]
-    if tournament.chain:
-        head["stages"] = [codec.value_to_json(plan) for plan in tournament.chain]
+    if announced:
+        head["stages"] = [codec.value_to_json(plan) for plan in announced]
     if tournament.details.third_place:
         head["third_place"] = True
-    if tournament.chain or tournament.sources or tournament.details.third_place:
+    if announced or tournament.sources or tournament.details.third_place:
         head["version"] = OF_STAGES_AND_SOURCES
     digest = sha256(codec.canonical_json(head).encode())
     found = []
@@ -57,6 +58,8 @@ def round_fingerprints(log: Log) -> tuple[Fingerprint, ...]:
         if round_.open_matches:
             break
         block = {**_round_block(round_), "cut": _cut(tournament, round_), "people": moves[round_.number]}
+        if (plan := _changed_plan(tournament, round_, announced)) is not None:
+            block["plan"] = codec.value_to_json(plan)
         digest = sha256(digest.digest() + codec.canonical_json(block).encode())
         found.append(Fingerprint(round=round_.number, text=format_fingerprint(digest.digest())))
     return tuple(found)
@@ -93,6 +96,22 @@ def _round_block(round_: Round) -> dict[str, object]:
 
 def _table(match: Match) -> list[object]:
     return [match.number, match.first, match.second, codec.value_to_json(match.result) if match.result else None]
+
+
+def _announced_chain(log: Log) -> tuple[StagePlan, ...]:
+    """The stages as they were announced at the start; what came later is of the round that begins a stage."""
+    counted = log.timeline.counted
+    started = (r.fact for r in log.records if isinstance(r.fact, facts.TournamentStarted) and r.action in counted)
+    return next((fact.chain for fact in started), ())
+
+
+def _changed_plan(tournament: Tournament, round_: Round, announced: tuple[StagePlan, ...]) -> StagePlan | None:
+    """The plan of a stage, in its first round, where it is another than was announced at the start (ST-CHAIN)."""
+    if not announced or _cut(tournament, round_) is None:
+        return None
+    place = len(tournament.chain) - 1 if round_.stage is Stage.ELIMINATION else tournament.stage_at(round_.number)
+    plan = tournament.chain[place]
+    return None if announced[place : place + 1] == (plan,) else plan
 
 
 def _cut(tournament: Tournament, round_: Round) -> Sequence[int] | None:

@@ -16,7 +16,7 @@ from ronda.commands.setting_up import (
 )
 from ronda.commands.staff import why_staff_may_not_play, why_unidentified
 from ronda.commands.stage_chains import check_chain_for_players, check_third_place
-from ronda.commands.stage_changes import check_stage_change
+from ronda.commands.stage_changes import check_stage_change, checked_stages_to_come
 from ronda.core import inputs, lookup
 from ronda.core.bounds import MOST_ROUNDS, SMALLEST_CUT
 from ronda.core.details import Details, TournamentSystem
@@ -283,8 +283,12 @@ def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.C
     after = _with(before, command)
     with Faults() as faults:
         cut = command.cut
+        chain = None
         if tournament.chain:
-            faults.check(None, check_stage_change, tournament, command.swiss_rounds, cut)
+            if command.chain is not None:
+                chain = faults.check(None, checked_stages_to_come, tournament, ruleset, command.chain, cut)
+            then = tournament if chain is None else replace(tournament, chain=chain)
+            faults.check(None, check_stage_change, then, command.swiss_rounds, cut)
         else:
             faults.check(None, _check_swiss_rounds, tournament, ruleset, command)
             cut = faults.check(0, _checked_cut, tournament, command.cut)
@@ -303,9 +307,12 @@ def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.C
         scenarios=None if scenarios == before.scenarios else scenarios,
         windows=None if windows == before.windows else windows,
         scenario_texts=None if texts == before.scenario_texts else texts,
+        chain=None if chain == tournament.chain else chain,
     )
     same = (tournament.swiss_rounds, tournament.cut) == (changed.swiss_rounds, changed.cut)
-    if same and (changed.scenarios, changed.windows, changed.scenario_texts) == (None, None, None):
+    if same and not any(
+        part is not None for part in (changed.scenarios, changed.windows, changed.scenario_texts, changed.chain)
+    ):
         return ()
     draft = tournament.draft
     if draft is not None and draft.round > command.swiss_rounds:

@@ -9,6 +9,7 @@ from ronda.core.notice import Prize
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints
 from ronda.core.publication import Publication
 from ronda.core.results import Result, Score
+from ronda.core.stages import StagePlan
 from ronda.core.text import Message
 
 
@@ -275,6 +276,8 @@ class ChangeAnnouncement(Command):
     """None leaves them as they are."""
     windows: tuple[tuple[str, str], ...] | None = None
     scenario_texts: tuple[str, ...] | None = None
+    chain: tuple[StagePlan, ...] | None = None
+    """All stages, of which only those to come can be other than they are (ST-CHAIN)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -179,9 +179,9 @@ def _tidy_stage(plan: StagePlan) -> StagePlan:
     )
 
 
-def check_chain_for_players(chain: tuple[StagePlan, ...], players: int) -> None:
-    """Refuse a chain that so many players cannot play; raises ``Impossible``."""
-    for number, plan in enumerate(chain, start=1):
+def check_chain_for_players(chain: tuple[StagePlan, ...], players: int, *, begun: int = 0) -> None:
+    """Refuse a chain that so many players cannot play, who come from so many stages; raises ``Impossible``."""
+    for number, plan in enumerate(chain[begun:], start=begun + 1):
         if plan.system is StageSystem.ROUND_ROBIN and players < 2 * plan.groups:
             raise Impossible(
                 "Stage {stage}: {groups} groups need at least {least} players, not {players}.",

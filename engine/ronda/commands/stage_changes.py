@@ -1,11 +1,16 @@
-"""Changing what was announced of the stage that is played: its rounds, and how many go on (SW-ANNOUNCE, ST-CHAIN)."""
+"""Changing what was announced of the stage that is played, and of those to come (SW-ANNOUNCE, ST-CHAIN)."""
 
+from dataclasses import replace
+
+from ronda.commands.stage_chains import check_chain_for_players, checked_chain
 from ronda.core.bounds import MOST_ROUNDS, SMALLEST_CUT
 from ronda.core.errors import Faults, Impossible
 from ronda.core.stage_progress import expected_rounds
-from ronda.core.stages import StageLength, StageSystem
+from ronda.core.stages import StageLength, StagePlan, StageSystem
 from ronda.core.state import Tournament
+from ronda.core.text import N_
 from ronda.formats.pairing.round_robin import round_robin_players
+from ronda.rules.ruleset import Ruleset
 
 
 def check_stage_change(tournament: Tournament, rounds: int, cut: int) -> None:
@@ -16,6 +21,30 @@ def check_stage_change(tournament: Tournament, rounds: int, cut: int) -> None:
     with Faults() as faults:
         faults.check(None, _check_rounds, tournament, rounds)
         faults.check(None, _check_places, tournament, cut)
+
+
+def checked_stages_to_come(
+    tournament: Tournament, ruleset: Ruleset, chain: tuple[StagePlan, ...], cut: int
+) -> tuple[StagePlan, ...]:
+    """The stages of a tournament tidied, where those to come are announced anew for so many who go on (ST-CHAIN).
+
+    Raises ``Impossible`` or ``Malformed`` for what nobody can play, naming the stage.
+    """
+    begun, follows = len(tournament.begun), tournament.next_stage is not None
+    if chain[: begun + 1] != tournament.chain[: begun + 1]:
+        raise Impossible("Stage {stage} has begun: only stages after it can change.", field="chain", stage=begun + 1)
+    if (len(chain) > begun + 1) is not follows:
+        pattern = N_("Stage {stage} was announced as the last: no other can follow it.")
+        if follows:
+            pattern = N_("Stage {stage} was not announced as the last: another has to follow it.")
+        raise Impossible(pattern, field="chain", stage=begun + 1)
+    played, players = chain[begun], len(tournament.playing_players)
+    most = max(cut, played.progression.places) if played.progression.places else 0
+    with_cut = replace(played, progression=replace(played.progression, places=most))
+    tidy = checked_chain(replace(tournament.details, chain=(*chain[:begun], with_cut, *chain[begun + 1 :])), ruleset)
+    _check_places(replace(tournament, chain=tidy), cut)
+    check_chain_for_players(tidy, min(cut or players, players), begun=begun + 1)
+    return (*chain[: begun + 1], *tidy[begun + 1 :])
 
 
 def _check_rounds(tournament: Tournament, rounds: int) -> None:

@@ -6,6 +6,7 @@ from itertools import zip_longest
 from ronda.core.details import Details
 from ronda.core.facts import AnnouncementChanged, PrizesChanged
 from ronda.core.notice import Notice, Prize
+from ronda.core.stages import StagePlan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +37,8 @@ class Announcement:
     reason: str
     rounds: tuple[RoundChange, ...] = ()
     """The rounds of which something else is announced."""
+    stages: tuple[tuple[int, StagePlan | None], ...] = ()
+    """The stages of which something else is announced, by their numbers; None for one that is not played (ST-CHAIN)."""
     structure: bool = True
     """Rounds or cut changed, or nothing did."""
     prizes: tuple[PrizeChange, ...] = ()
@@ -68,15 +71,20 @@ def round_changes(before: Details, after: Details) -> tuple[RoundChange, ...]:
     return tuple(changes)
 
 
-def announcement_change(before: tuple[int, int], details: Details, fact: AnnouncementChanged) -> Announcement:
-    """What a tournament announces anew; ``before`` are its rounds and its cut so far."""
+def announcement_change(
+    before: tuple[int, int], details: Details, fact: AnnouncementChanged, chain: tuple[StagePlan, ...] = ()
+) -> Announcement:
+    """What a tournament announces anew; ``before`` are its rounds and its cut so far, ``chain`` its stages."""
     rounds = round_changes(details, with_announcement_change(details, fact))
+    stages = enumerate(zip_longest(chain, chain if fact.chain is None else fact.chain), start=1)
+    changed = tuple((number, now) for number, (then, now) in stages if now != then)
     return Announcement(
         swiss_rounds=fact.swiss_rounds,
         cut=fact.cut,
         reason=fact.reason,
         rounds=rounds,
-        structure=not rounds or (fact.swiss_rounds, fact.cut) != before,
+        stages=changed,
+        structure=not (rounds or changed) or (fact.swiss_rounds, fact.cut) != before,
     )
 
 

@@ -201,6 +201,8 @@ class AnnouncementChanged:
     """First and last day of each round from now on; None if they stay (AGL-KINDS)."""
     scenario_texts: tuple[str, ...] | None = field(default=None, metadata=field_since(3))
     """The rules of each round's scenario from now on; None if they stay (AGL-SCENARIO)."""
+    chain: tuple[StagePlan, ...] | None = field(default=None, metadata=field_since(11))
+    """All stages from now on, of which those that have begun are as they were; None if they stay (ST-CHAIN)."""
 
 
 @since_format(3)

@@ -281,13 +281,14 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
 
 
 def _announce(state: Tournament, fact: facts.AnnouncementChanged) -> Tournament:
-    change = announcement_change((state.swiss_rounds, state.cut), state.details, fact)
+    change = announcement_change((state.swiss_rounds, state.cut), state.details, fact, state.chain)
     return replace(
         state,
         details=with_announcement_change(state.details, fact),
         swiss_rounds=fact.swiss_rounds,
         as_it_takes=state.as_it_takes and fact.swiss_rounds == state.swiss_rounds,
         cut=fact.cut,
+        chain=state.chain if fact.chain is None else fact.chain,
         announced_for=len(state.active_players) if change.structure else state.announced_for,
         changes=(*state.changes, change),
     )

@@ -35,7 +35,7 @@ def fact_subject(state: Tournament, fact: facts.Fact) -> object:
     """What a fact is about as it stands in a state; None for what is about nothing that is there already."""
     match fact:
         case facts.DetailsChanged() | facts.AnnouncementChanged() | facts.PrizesChanged() | facts.TournamentStarted():
-            return (state.details, state.started, state.swiss_rounds, state.cut)
+            return (state.details, state.started, state.swiss_rounds, state.cut, state.chain)
         case facts.PlayerRegistered() | facts.ExtraTimeGiven():
             return None
         case facts.RulingAppealed(ruling=number):

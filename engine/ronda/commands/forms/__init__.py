@@ -17,6 +17,7 @@ from ronda.commands.forms.numbers import (
     read_step_number,
 )
 from ronda.commands.forms.results import read_score_so_far
+from ronda.commands.forms.stages import read_stages_to_come
 from ronda.commands.lists.list_marks import without_list_number
 from ronda.core import inputs, lookup
 from ronda.core.errors import Absentee, Faults, Malformed, Namesake, Refusal, SeveralPeople
@@ -88,7 +89,7 @@ def read_check_tick(form: Form, *_: object) -> ask.TickCheck:
     )
 
 
-def read_announcement_change(form: Form, _: Tournament, __: Ruleset, faults: Faults) -> ask.ChangeAnnouncement:
+def read_announcement_change(form: Form, tournament: Tournament, _: Ruleset, faults: Faults) -> ask.ChangeAnnouncement:
     """Read what is announced anew: what a form does not ask stays."""
     swiss_rounds, cut = N_("The number of rounds"), N_("The size of the cut")
     return ask.ChangeAnnouncement(
@@ -98,6 +99,7 @@ def read_announcement_change(form: Form, _: Tournament, __: Ruleset, faults: Fau
         scenarios=tuple(form_value(form, "scenarios").splitlines()) if "scenarios" in form else None,
         windows=read_windows(form) or None,
         scenario_texts=read_scenario_texts(form) or None,
+        chain=read_stages_to_come(form, tournament.chain[: len(tournament.begun) + 1], faults),
     )
 
 

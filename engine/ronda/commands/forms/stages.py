@@ -29,6 +29,14 @@ def read_stages(form: Form, faults: Faults) -> tuple[StagePlan, ...]:
     return tuple(_read_stage(form, f"stage_{row}", faults) for row in stage_numbers(form))
 
 
+def read_stages_to_come(form: Form, begun: tuple[StagePlan, ...], faults: Faults) -> tuple[StagePlan, ...] | None:
+    """Read the stages behind those that have begun, and give all; None where the form asks for none."""
+    if not any(f"stage_{row}_system" in form for row in range(len(begun) + 1, MOST_STAGES + 1)):
+        return None
+    rows = (row for row in stage_numbers(form) if row > len(begun))
+    return (*begun, *(_read_stage(form, f"stage_{row}", faults) for row in rows))
+
+
 def _read_stage(form: Form, row: str, faults: Faults) -> StagePlan:
     number = {
         key: faults.check(None, read_optional_number, form, f"{row}_{key}", what) for key, what in _NUMBERS.items()

@@ -21,6 +21,16 @@ def stage_name(number: int) -> Message:
     return Message(N_("Stage {stage}"), (("stage", number),))
 
 
+def name_with(name: Message, more: Message | None) -> Message:
+    """The name of a round with that of its stage or of a group behind it, where there is one to tell."""
+    return Message("{name} · {more}", (("name", name), ("more", more))) if more else name
+
+
+def group_name(letter: str) -> Message | None:
+    """A group by its letter; None for none (ST-GROUPS)."""
+    return Message(N_("Group {group}"), (("group", letter),)) if letter else None
+
+
 def last_certain_round(tournament: Tournament) -> int:
     """The running number of the last round before the bracket, as far as the stages to come say how long they last."""
     last, plan = tournament.swiss_rounds, tournament.table_stage

@@ -13,7 +13,7 @@ from ronda.formats.standings import RankedPlayer, Standings, swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.tiebreaks import Tiebreak
 from ronda.views.shared import absence_texts, wording
-from ronda.views.shared.group_tables import GroupTable, group_tables
+from ronda.views.shared.group_tables import GroupRow, GroupTable, group_tables
 from ronda.views.shared.left_open import still_open_text
 from ronda.views.shared.stage_wording import out_text, stage_number
 
@@ -97,6 +97,11 @@ class StandingsPage:
     def rows(self) -> tuple[StandingsRow, ...]:
         """Ranks are kept apart from the rows, so that a row is the same while only its rank changes."""
         return _ranked(self.unranked, self.ranks)
+
+    @property
+    def group_rows(self) -> tuple[tuple[str, GroupRow], ...]:
+        """The rows of all groups, one group after the other, each with its letter."""
+        return tuple((group.letter, row) for group in self.groups for row in group.rows)
 
     @property
     def title(self) -> Message:

@@ -23,6 +23,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.stage_texts import (
     announced_chain_text,
     changed_stage_text,
+    planned_stage_text,
     started_chain_text,
     with_third_place,
 )
@@ -348,6 +349,7 @@ def announced_change_texts(
         sentences = [changed_stage_text(chain, change.swiss_rounds, change.cut)]
     elif change.structure:
         sentences = [structure_numbers_text(change.swiss_rounds, change.cut, cuts=cuts, system=system)]
+    sentences += [planned_stage_text(number, plan) for number, plan in change.stages]
     for each in change.rounds:
         number = ("number", each.round)
         if each.scenario:
@@ -371,7 +373,7 @@ def _prize_changes(change: Announcement) -> tuple[Message, ...]:
         sentences.append(Message(N_("how the prizes are shared: {text}"), (("text", change.sharing),)))
     elif change.sharing is not None:
         sentences.append(Message(N_("how the prizes are shared is no longer announced")))
-    if not sentences and not change.structure and not change.rounds:
+    if not sentences and not (change.structure or change.rounds or change.stages):
         sentences.append(Message(N_("the order of the list of prizes")))
     return tuple(sentences)
 

@@ -11,6 +11,7 @@ from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.elimination import bracket_size
 from ronda.rules.ruleset import Ruleset
+from ronda.rules.stages import TWO_LOSSES
 from ronda.session.device import Device
 from ronda.session.hall_server import hall_card
 from ronda.views.app.devices.linked_devices import linked_devices_values
@@ -221,10 +222,12 @@ def _byes(tournament: Tournament) -> Iterator[Message]:
     elif tournament.is_round_robin and plan.groups == 1 and players % 2:
         yield Message(N_("The number of players is odd: in each round one is free. All are free equally often."))
     elif tournament.is_round_robin or swiss_rounds:
-        if players % 2 and len(tournament.rounds) < swiss_rounds:
-            next_only = N_("The number of players is odd: one of them has a bye in the next round.")
-            each_round = N_("The number of players is odd: one of them has a bye in each round.")
-            yield Message(next_only if plan.losses_to_leave else each_round)
+        if plan.losses_to_leave or tournament.details.structure == TWO_LOSSES.key:
+            # who loses twice is gone, and the number is another one after each round (ST-2LO)
+            if players % 2 and tournament.phase is not Phase.ROUND_RUNNING:
+                yield Message(N_("The number of players is odd: one of them has a bye in the next round."))
+        elif players % 2 and len(tournament.rounds) < swiss_rounds:
+            yield Message(N_("The number of players is odd: one of them has a bye in each round."))
     elif byes := bracket_size(players) - players:
         pattern = Plural(
             "The bracket has {places} places: one player has a bye in its first round.",

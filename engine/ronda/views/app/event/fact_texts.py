@@ -125,6 +125,7 @@ class FactDescriber:
                 self._announced = (fact.swiss_rounds, fact.cut)
             case facts.AnnouncementChanged():
                 self._announced = (fact.swiss_rounds, fact.cut)
+                self._stages = self._stages if fact.chain is None else fact.chain
                 self._details = with_announcement_change(self._details, fact)
             case facts.PrizesChanged():
                 notice = replace(self._details.notice, prizes=fact.prizes, sharing=fact.sharing)
@@ -181,7 +182,7 @@ class FactDescriber:
 
     def _sentences(self, fact: facts.Fact) -> tuple[Message, ...]:
         if isinstance(fact, facts.AnnouncementChanged):
-            return self._announcement(announcement_change(self._announced, self._details, fact))
+            return self._announcement(announcement_change(self._announced, self._details, fact, self._stages))
         if isinstance(fact, facts.PrizesChanged):
             return self._announcement(prizes_announcement(self._announced, self._details.notice, fact))
         if isinstance(fact, facts.RegistrationCorrected):

@@ -62,7 +62,11 @@ PREPARE_CHAPTER = GuideChapter(
             steps=(
                 N_("**New event**: choose the game, fill in name and organiser, then **Create the event**."),
                 N_("The game's rules give the rounds and the cut for the number of players, unless you choose others."),
-                N_("**Custom**, then **Several stages**: rounds, groups and a bracket one after another, each a row."),
+                N_(
+                    "**Custom**, then **Several stages**: rounds, groups and a bracket one after another, each a row. "
+                    "Only the last can be a bracket."
+                ),
+                N_("**Match for third place** is a tick there, for single elimination of at least four players."),
                 N_(
                     "**New event from results** registers the best of finished events, such as two flights on Saturday."
                 ),
@@ -164,6 +168,11 @@ RUN_CHAPTER = GuideChapter(
             steps=(
                 N_("**Standings** says who is sure of the cut and who can still make it."),
                 N_("After the last Swiss round you make the cut; the **Bracket** pairs itself."),
+                N_(
+                    "With a match for third place, those who lost the semifinals play it beside the final. The event "
+                    "is over when both are in."
+                ),
+                N_("**Change the announcement** changes rounds, places and stages to come, until they begin."),
                 N_("When it is over: **Save a copy**, and keep the file."),
             ),
         ),
@@ -223,8 +232,8 @@ PHONES_CHAPTER = GuideChapter(
                 N_("A table calls: **Somebody goes** tells its players so, and **Done** ends it."),
                 N_("A player wishes to drop after the round: **Let them drop** or **Ask them to stay**."),
                 N_(
-                    "A match without which the event went on: its players report it on their pages, "
-                    "below the running one."
+                    "A match without which the event went on: its players report it on their pages, below the running "
+                    "one."
                 ),
                 N_("Enter results yourself whenever you like: what you enter always stands."),
             ),

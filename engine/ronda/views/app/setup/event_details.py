@@ -12,6 +12,7 @@ from ronda.core.details import Details, FirstRound, TournamentSystem
 from ronda.core.errors import raise_if_refused
 from ronda.core.inputs import Form, form_value, form_value_list
 from ronda.core.stages import FEWEST_FOR_THIRD_PLACE
+from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.outlook.forecast import suggested_plan
 from ronda.formats.pairing.seating import TableRanges
@@ -20,7 +21,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rules.stages import CUSTOM
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.app.setup import simulated_odds
-from ronda.views.app.setup.chain_section import chain_of_form, stage_rows
+from ronda.views.app.setup.chain_section import StageRow, chain_of_form, stage_rows
 from ronda.views.app.setup.notice_section import notice_fields, notice_form
 from ronda.views.app.setup.rounds_section import round_fields, rounds_form
 from ronda.views.app.setup.structure_section import structure_cards
@@ -88,6 +89,7 @@ def announcement_screen(context: EventContext) -> View:
     query, ruleset = context.query, context.ruleset
     swiss_rounds = form_value(query, "swiss_rounds") or str(tournament.swiss_rounds)
     form = {**details_form(tournament.details), **query, "structure": CUSTOM, "swiss_rounds": swiss_rounds}
+    begun = len(tournament.begun) + 1
     return View(
         template="announcement",
         title=Message(N_("Change the announcement")),
@@ -104,9 +106,22 @@ def announcement_screen(context: EventContext) -> View:
             "stage": tournament.table_stage if tournament.chain else None,
             "cut_follows": tournament.next_stage is not None,
             "places": form_value(query, "cut") or tournament.cut,
+            "chain_rows": tuple(row for row in _stages_to_come(tournament, ruleset, query) if row.number > begun),
             "odds": simulated_odds.announced_forecast(tournament, ruleset),
         },
     )
+
+
+def _stages_to_come(tournament: Tournament, ruleset: Ruleset, query: Form) -> tuple[StageRow, ...]:
+    """The rows of a chain from which more is to come, as announced or as typed so far (ST-CHAIN)."""
+    if not tournament.chain or tournament.next_stage is None:
+        return ()
+    begun = len(tournament.begun) + 1
+    typed = {key: value for key, value in query.items() if key.startswith("stage_")}
+    # what is not ticked is not in the form
+    announced = stages_form(tournament.chain[:begun] if typed else tournament.chain)
+    form = {**announced, f"stage_{begun}_places": str(tournament.cut or ""), **typed}
+    return stage_rows(form, ruleset, tournament.details, tournament.announced_for)
 
 
 def details_form(details: Details) -> dict[str, str | Sequence[str]]:

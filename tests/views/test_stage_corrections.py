@@ -122,3 +122,35 @@ def test_st_chain_every_page_follows_when_the_border_of_a_stage_is_taken_back_an
         assert [path for path in pages if again[path] != after[path]] == []
     standings = swiss_standings(organiser.tournament, organiser.ruleset)
     assert organiser.tournament.seeds == cut.qualified_players(organiser.tournament, standings, 4)
+
+
+@pytest.mark.parametrize("paired", [False, True])
+@pytest.mark.parametrize("moves_up", [True, False])
+def test_sw_cut_who_leaves_before_a_stage_is_played_is_asked_about_the_place(*, paired: bool, moves_up: bool) -> None:
+    organiser = in_groups(13, 5, GROUPS, swiss(2, 4), BRACKET)
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+    if paired:
+        organiser.pair()
+    tournament, before = organiser.tournament, organiser.tournament.begun[0].entrants
+    leaver = before[0]
+    said = text_of_screen(organiser, f"/player/{leaver}")
+    assert "The place in the cut" in said
+    assert "the opponent has a bye" not in said
+    command = ask.DropPlayer(player=leaver, reason="Had to go", replace=moves_up)
+    facts = decide_facts(tournament, organiser.ruleset, command, Moment(at="", random=0))
+    change = result_change(tournament, organiser.ruleset, facts, len(tournament.rounds))
+    told_of_it = " ".join(map(str, change.consequences))
+    organiser.do(command)
+
+    after = organiser.tournament.begun[0].entrants
+    if moves_up:
+        [entrant] = set(after) - set(before)
+        names = [organiser.tournament.player(player).name for player in (entrant, leaver)]
+        assert f"The players of stage 2 change: {names[0]} in, {names[1]} out." in told_of_it
+        assert ("Round 6: its pairing is withdrawn." in told_of_it) is paired
+        assert len(organiser.tournament.rounds) == 5
+    else:
+        assert after == before
+        assert "stage 2" not in told_of_it.lower()
+    assert "paired anew" not in told_of_it

@@ -261,10 +261,15 @@ def _stage_entrants(before: Tournament, after: Tournament, ruleset: Ruleset, rou
     if len(before.begun) != len(after.begun):
         return
     for stage in range(before.stage_at(round_number), len(before.begun)):
-        old, new = (_who_went_on(state, ruleset, stage) for state in (before, after))
+        old, new = (state.begun[stage].entrants for state in (before, after))
+        is_revised = old != new
+        if not is_revised:
+            # whose place stays empty has left it so, and lets nobody in
+            stayed = after if _status(before) == _status(after) else replace(after, players=before.players)
+            old, new = (_who_went_on(state, ruleset, stage) for state in (before, stayed))
         if old != new:
             is_open = stage + 1 == len(before.begun) and before_next_stage(before).begun != before.begun
-            yield _changed_cut(old, new, made=True, is_final=not is_open, stage=stage + 1)
+            yield _changed_cut(old, new, made=not is_revised, is_final=not is_open, stage=stage + 1)
 
 
 def _who_went_on(tournament: Tournament, ruleset: Ruleset, stage: int) -> tuple[int, ...]:

@@ -89,7 +89,7 @@ def test_st_crossing_the_order_of_all_groups_says_what_decided_in_it() -> None:
     for above, row in pairwise(rows):
         means = [each.line.points / each.line.rounds_played for each in (above, row)]
         other_place, fewer = places[above.player] < places[row.player], means[0] > means[1]
-        expected = ("group_place",) if other_place else ("points",) if fewer else ("wins", "random")
+        expected = ("group_place",) if other_place else ("points_per_match",) if fewer else ("wins", "random")
         assert row.decided_by in expected
     assert "Place in the group" in {row.decided_by for row in page.rows}
 

@@ -17,7 +17,7 @@ from ronda.rules.workings import Working
 
 RANDOM_LOT = "random"
 """The last step of every chain: the lots (SW-RANDOM)."""
-GROUP_PLACE = "group_place"
+GROUP_PLACE, POINTS_PER_MATCH = "group_place", "points_per_match"
 """What comes first where players of several groups stand in one order (ST-CROSSING)."""
 
 
@@ -35,7 +35,8 @@ class RankedPlayer:
     """The keys of the steps that say nothing of the player, who is not equal to anybody there, or not all have met."""
     status: PlayerStatus
     decided_by: str
-    """What put the player below the one above: ``points``, a tiebreak's key, ``random``; across groups ``group_place``.
+    """What put the player below the one above: ``points``, a tiebreak's key, ``random``; across groups
+    ``group_place`` and ``points_per_match``.
 
     Empty for the first, and for those who share the rank of the one above (AGL-STANDINGS).
     """
@@ -240,7 +241,7 @@ def _compared_apart(tournament: Tournament, stage: int) -> Sequence[tuple[int, .
 def _across_groups(tables: Sequence[Standings], ruleset: Ruleset) -> Standings:
     """One order of all groups: by place, then points and the numbers of the order per match, then by lot."""
     steps = ruleset.standings.tiebreaks
-    names = (GROUP_PLACE, "points", *(step.key for step in steps if not step.within_ties), RANDOM_LOT)
+    names = (GROUP_PLACE, POINTS_PER_MATCH, *(step.key for step in steps if not step.within_ties), RANDOM_LOT)
 
     def key(place: int, row: RankedPlayer) -> OrderKey:
         matches = max(row.line.rounds_played, 1)

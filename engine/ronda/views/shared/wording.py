@@ -16,7 +16,7 @@ from ronda.core.stage_groups import players_done
 from ronda.core.stages import StagePlan
 from ronda.core.state import Match, PlayerStatus, Round, Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
-from ronda.formats.standings import GROUP_PLACE
+from ronda.formats.standings import GROUP_PLACE, POINTS_PER_MATCH
 from ronda.rules.crosstable import CrosstableLine
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
@@ -176,8 +176,9 @@ def deciding_step_name(ruleset: Ruleset, step: str) -> str:
         return ruleset.scoring.points_name
     if step == "random":
         return N_("Lot")
-    if step == GROUP_PLACE:
-        return N_("Place in the group")
+    across_groups = {GROUP_PLACE: N_("Place in the group"), POINTS_PER_MATCH: N_("Points per match")}
+    if step in across_groups:
+        return across_groups[step]
     return next((tiebreak.name for tiebreak in ruleset.standings.tiebreaks if tiebreak.key == step), "")
 
 

@@ -55,13 +55,15 @@ class LeavingOptions:
     """The open match is one of a bracket: the opponent has it (SW-ELIM-DROP)."""
     in_cut: bool
     """The next best player may move up (SW-CUT)."""
+    bracket_next: bool
+    """It is a place in the bracket, not in a stage of rounds."""
     round_robin: bool
     """Matches to come are lost, instead of being paired without the player (RR-LEAVER)."""
 
     @property
     def match_ways(self) -> tuple[Literal["concede", "play", "lose"], ...]:
         """What is asked of the match of the last round of who drops, as the form has it; empty where nothing is."""
-        if self.must_concede or not (self.open_match or self.won_match):
+        if self.must_concede or self.in_cut or not (self.open_match or self.won_match):
             return ()
         return ("concede", "play") if self.open_match else ("concede", "lose")
 
@@ -203,5 +205,6 @@ def leaving_options(tournament: Tournament, person: Player) -> LeavingOptions:
         won_match=wording.match_title(match) if won and match else None,
         must_concede=current is not None and current.stage is Stage.ELIMINATION,
         in_cut=is_seeded(tournament, person),
+        bracket_next=tournament.seeds is not None,
         round_robin=tournament.is_round_robin and bool(tournament.rounds) and tournament.seeds is None,
     )

@@ -15,7 +15,8 @@ from ronda.views.shared.final_standings import event_champion, no_champion_reaso
 def _is_cut_outdated(context: EventContext) -> bool:
     """Whether a correction made others qualify and the cut can still be made again (SW-CUT)."""
     tournament = context.tournament
-    corrected = any(match.corrected for round_ in tournament.stage_rounds(Stage.SWISS) for match in round_.matches)
+    counted = tournament.counted_rounds(tournament.swiss_rounds, len(tournament.begun))
+    corrected = any(match.corrected for round_ in counted for match in round_.matches)
     if not corrected or tournament.seeds is None or tournament.elimination_begun:
         return False
     return (

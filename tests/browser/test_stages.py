@@ -117,6 +117,11 @@ def test_st_chain_that_cannot_work_says_so_at_its_stage_and_creates_nothing(page
     expect(page.get_by_text("Stage 1 is a bracket, and a bracket is the last stage.").first).to_be_visible()
     assert page.url.partition("#")[2].startswith("/new")
 
+    # what stands at the stage goes with its reason
+    row.get_by_label("What is played").select_option(label="Round robin")
+    expect(stage(page, 1)).to_contain_text("everybody meets everybody, ")
+    expect(stage(page, 1).locator(".stage-fault")).to_have_count(0)
+
 
 def test_st_third_is_ticked_at_the_set_up_and_played_beside_the_final(page: Page) -> None:
     person.wait_until_ready(page)

@@ -300,3 +300,21 @@ def test_st_2lo_how_many_rounds_are_left_is_known_better_after_each() -> None:
     assert all(fewest <= rounds <= most for fewest, most in spans)
     assert spans[-1] == (rounds, rounds)
     assert stage_rounds_span(organiser.tournament) == (rounds, rounds)
+
+
+@pytest.mark.parametrize(
+    ("counts", "verdict"), [("loss", CutVerdict.OUT), ("half", CutVerdict.OPEN), ("bye", CutVerdict.OPEN)]
+)
+def test_st_absent_who_has_one_loss_is_out_by_a_round_that_is_announced_to_be_missed(
+    counts: str, verdict: CutVerdict
+) -> None:
+    organiser = event(two_losses(), 16)
+    organiser.play_round()
+    loser = next(player for player, lost in losses_by_now(organiser.tournament).items() if lost)
+    organiser.do(ask.AnnounceAbsence(player=loser, round=2, counts=counts))
+    unpaired = organiser.tournament
+    organiser.pair()
+    for state in (unpaired, organiser.tournament):
+        found = cut_prospects(state, organiser.ruleset)
+        assert found is not None
+        assert (found.of[loser].verdict, found.of[loser].still_plays) == (verdict, False)

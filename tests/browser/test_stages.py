@@ -11,10 +11,16 @@ from playwright.sync_api import Locator, Page, expect
 
 from ronda.core.stages import StagePlan, StageSystem
 from tests.browser import person
+from tests.browser.paper import PAPERS, preview, steps_down
 from tests.playing import BASIC, Organiser, names
 from workshop.cli import event_files
 
 pytestmark = pytest.mark.desk
+
+GROUP = re.compile(r"\s*".join("Group") + r"\s*[A-P]")
+"""A PDF does not say where words and lines end: letters can be read as lines, and two lines as one."""
+HIGHEST_ROW = 45
+"""Points from one line of a list to the next, where it has room."""
 
 
 def choose_custom(page: Page) -> None:
@@ -111,6 +117,11 @@ def test_st_chain_that_cannot_work_says_so_at_its_stage_and_creates_nothing(page
     expect(page.get_by_text("Stage 1 is a bracket, and a bracket is the last stage.").first).to_be_visible()
     assert page.url.partition("#")[2].startswith("/new")
 
+    # what stands at the stage goes with its reason
+    row.get_by_label("What is played").select_option(label="Round robin")
+    expect(stage(page, 1)).to_contain_text("everybody meets everybody, ")
+    expect(stage(page, 1).locator(".stage-fault")).to_have_count(0)
+
 
 def test_st_third_is_ticked_at_the_set_up_and_played_beside_the_final(page: Page) -> None:
     person.wait_until_ready(page)
@@ -156,3 +167,21 @@ def test_st_groups_who_looks_for_a_name_sees_it_in_the_list_of_everybody(page: P
 
     expect(group).to_be_hidden()
     expect(page.locator("#standings tbody tr:visible")).to_have_count(1)
+
+
+def test_st_groups_the_first_row_of_a_group_stands_below_its_heading_on_paper(page: Page, tmp_path: Path) -> None:
+    groups = StagePlan(system=StageSystem.ROUND_ROBIN, groups=16)
+    organiser = Organiser("keyforge", details=replace(BASIC, structure="custom", chain=(groups,)))
+    organiser.start(64)
+    organiser.play_on()
+    file = tmp_path / "event.ronda"
+    event_files.write_event_log(organiser.log, file)
+    person.wait_until_ready(page)
+    person.open_file(page, file)
+
+    for sheet, times in (("report", 4), ("pairings", 1), ("standings", 1)):
+        preview(page, f"/t/{organiser.tournament.id}/print/{sheet}")
+        for paper in PAPERS:
+            gaps = steps_down(page.pdf(format=paper), GROUP)
+            assert len(gaps) >= 16 * times
+            assert [gap for gap in gaps if not 0 < gap < HIGHEST_ROW] == []

@@ -363,3 +363,18 @@ def test_st_chain_more_players_go_on_together_with_a_longer_stage_to_come() -> N
 
     assert len(organiser.tournament.begun[0].entrants) == 10
     assert len(organiser.tournament.seeds or ()) == 8
+
+
+def test_st_progression_no_fewer_go_on_than_the_best_of_each_group() -> None:
+    organiser = Organiser("keyforge", details=BASIC)
+    best = Progression(rule=GoingOn.GROUP_BEST, bound=2, places=4)
+    groups = StagePlan(system=StageSystem.ROUND_ROBIN, groups=3, progression=best)
+    details = replace(BASIC, structure="custom", chain=(groups, BRACKET))
+
+    assert organiser.refusal(ask.ChangeDetails(details=details), Impossible) == (
+        "Stage 1: the best of each group are 6 players, but only 4 go on."
+    )
+    more = begun((replace(groups, progression=replace(best, places=8)), BRACKET), 12)
+    assert more.refusal(ask.ChangeAnnouncement(swiss_rounds=3, cut=5, reason="x"), Impossible) == (
+        "Stage 1: from 6 to 12 players can go on, not 5."
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 from dataclasses import replace
@@ -186,6 +187,11 @@ def test_st_groups_files_of_a_round_name_the_group_and_leave_out_who_has_met_all
             found.setdefault(match["group"], []).append([player["name"] for player in match["players"]])
 
         assert found == wanted(smaller_ended, number)
+        [table] = [text.decode("utf-8-sig") for path, text in site.items() if path.endswith(f"/round-{number}.csv")]
+        rows = [*csv.DictReader(table.splitlines())]
+        assert [(row["group"], [name for name in (row["player"], row["opponent"]) if name]) for row in rows] == sorted(
+            ((letter, names) for letter, each in found.items() for names in each), key=lambda each: len(each[1]) == 1
+        )
 
 
 def test_st_groups_the_projector_has_the_standings_of_each_group_with_the_line_of_who_goes_on() -> None:
@@ -321,3 +327,18 @@ def test_st_groups_the_full_report_has_the_rounds_and_the_standings_by_group(sma
     assert [told(smaller_ended, rows_of(page, "tr")) for page in pages] == [
         wanted(smaller_ended, number) for number in range(1, LAST + 1)
     ]
+
+
+def test_rr_free_a_long_name_beside_the_words_for_a_free_round_is_written_smaller() -> None:
+    """The words take more of the line than the number of a table."""
+    organiser = Organiser("keyforge", details=replace(BASIC, structure="custom", chain=CHAIN))
+    organiser.register(*(f"Maximiliana Torrecilla {letter}" for letter in "ABCDEFGHIJKLMNOPQ"))
+    organiser.begin()
+    organiser.pair()
+    html = screen(organiser, "/projector").split('data-show="by_table"')[0]
+    rows = re.findall(r'<li class="show-row.*?</li>', html, flags=re.DOTALL)
+
+    assert len(rows) == 17
+    for row in rows:
+        shrunken = re.search(r"--shrink:([\d.]+)", row)
+        assert (float(shrunken[1]) < 0.9 if shrunken else False) == ("Free round" in row)

@@ -1,6 +1,7 @@
 """Setting up an event of several stages: a row for each, what it will do, and what cannot work (ST-CHAIN)."""
 
 from dataclasses import replace
+from urllib.parse import urlencode
 
 from ronda.commands.forms import read_details
 from ronda.commands.forms.stages import stages_form
@@ -11,6 +12,7 @@ from ronda.views.app.setup.chain_section import stage_rows, tidy_stages
 from ronda.views.app.setup.event_details import details_form
 from tests.formats.test_stage_chains import BRACKET, swiss
 from tests.playing import BASIC, custom
+from tests.views.filling import Forms
 from tests.views.pages import text_of
 from tests.views.test_new_event import cards, shown
 
@@ -111,3 +113,13 @@ def test_st_third_a_cut_of_another_size_is_said_and_offers_the_match_as_soon_as_
     assert "data-live" in entered[: entered.index(">")]
     assert "3 Swiss rounds, then a cut to the top 6" in cards(html)["custom"]
     assert 'id="third_place"' in html
+
+
+def test_st_groups_the_best_of_each_go_on_where_one_group_becomes_several_and_nothing_else_was_chosen() -> None:
+    first = Forms(shown(f"{SEVERAL}&stage_1_system=round_robin&stage_2_system=elimination")).forms["new-event"]
+    more = {**dict(first.sent), "stage_1_groups": "3"}
+    second = dict(Forms(shown(f"?{urlencode(more)}")).forms["new-event"].sent)
+    assert (more["stage_1_rule"], second["stage_1_rule"], second["stage_1_bound"]) == ("best", "group_best", "2")
+    chosen = {**second, "stage_1_rule": "best", "stage_1_groups": "4"}
+    third = dict(Forms(shown(f"?{urlencode(chosen)}")).forms["new-event"].sent)
+    assert third["stage_1_rule"] == "best"

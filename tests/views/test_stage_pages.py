@@ -255,6 +255,20 @@ def text_of_screen(organiser: Organiser, path: str = "") -> str:
     return text_of(screen_page(f"/t/{log.tournament.id}{path}", {log.tournament.id: log}, Device.read({}), "en").html)
 
 
+def test_st_2lo_the_line_of_a_round_does_not_follow_the_losses_of_the_next() -> None:
+    organiser = two_losses(37)
+    organiser.play_round()
+    organiser.play_round()
+    before = standings_page(organiser.tournament, organiser.ruleset)
+    organiser.pair()
+    for match in organiser.round.open_matches[:5]:
+        organiser.report(match, organiser.random_result())
+    after = standings_page(organiser.tournament, organiser.ruleset)
+
+    assert (after.after_round, after.cut) == (2, 8)
+    assert after.last_in == before.last_in == before.rows[7].player
+
+
 def test_st_2lo_an_odd_number_is_said_of_the_next_round_only() -> None:
     organiser = Organiser("keyforge", details=replace(BASIC, structure="two_losses"))
     organiser.register(*names(19))

@@ -129,6 +129,14 @@ def _check_going_on(plan: StagePlan, number: int) -> None:
             field=_row_field(number),
             stage=number,
         )
+    if rule.rule is GoingOn.GROUP_BEST and 0 < rule.places < plan.groups * rule.bound:
+        raise Impossible(
+            "Stage {stage}: the best of each group are {named} players, but only {places} go on.",
+            named=plan.groups * rule.bound,
+            places=rule.places,
+            field=_row_field(number),
+            stage=number,
+        )
     if rule.bound < 0 or rule.least < 0:
         raise Malformed("Stage {stage}: a number below 0 has no meaning here.", field=_row_field(number), stage=number)
 

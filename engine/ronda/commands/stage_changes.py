@@ -6,7 +6,7 @@ from ronda.commands.stage_chains import check_chain_for_players, checked_chain
 from ronda.core.bounds import MOST_ROUNDS, SMALLEST_CUT
 from ronda.core.errors import Faults, Impossible
 from ronda.core.stage_progress import expected_rounds
-from ronda.core.stages import StageLength, StagePlan, StageSystem
+from ronda.core.stages import GoingOn, StageLength, StagePlan, StageSystem
 from ronda.core.state import Tournament
 from ronda.core.text import N_
 from ronda.formats.pairing.round_robin import round_robin_players
@@ -79,7 +79,9 @@ def _check_places(tournament: Tournament, cut: int) -> None:
             raise Impossible("Stage {stage} is the last: nobody goes on from it.", field="cut", stage=stage)
         return
     is_last = stage + 1 == len(tournament.announced_chain)
-    least = max(SMALLEST_CUT, 0 if is_last else tournament.next_stage.progression.places)
+    rule, groups = tournament.table_stage.progression, tournament.table_stage.groups
+    named = min(groups * rule.bound, players) if rule.rule is GoingOn.GROUP_BEST else 0
+    least = max(SMALLEST_CUT, named, 0 if is_last else tournament.next_stage.progression.places)
     if not least <= cut <= players:
         raise Impossible(
             "Stage {stage}: from {least} to {players} players can go on, not {cut}.",

@@ -103,7 +103,7 @@ def double_round_name(double: DoubleRound) -> Message:
 def round_parts(round_: Round) -> tuple[Message, ...]:
     """The names of what is played in a round: one, or one for each bracket of which it has matches."""
     if round_.has_third_place:
-        return bracket_round_name(1), third_place_name()
+        return bracket_round_name(1), third_place_name(short=True)
     double = round_.double
     if double is None or not (double.winners and double.losers):
         return (round_name(round_),)
@@ -113,7 +113,7 @@ def round_parts(round_: Round) -> tuple[Message, ...]:
 def match_round_name(round_: Round, match: Match) -> Message:
     """The name of a match's round, in a double bracket that of its own part: ``Losers' round 1``."""
     if round_.has_third_place:
-        return round_parts(round_)[match == round_.third_place_match]
+        return third_place_name() if match == round_.third_place_match else bracket_round_name(1)
     double = round_.double
     if double is None or double.final:
         return round_name(round_)

@@ -1,6 +1,6 @@
 """Where each player of a chain stands: by the last stage of rounds that was the player's to play (ST-CHAIN)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronda.core.state import PlayerStatus, Tournament
 from ronda.formats.cut import qualified_players
@@ -50,7 +50,9 @@ def stage_qualifiers(tournament: Tournament, standings: Standings) -> tuple[int,
         return tournament.seeds
     if not tournament.cut or after < tournament.completed_swiss_rounds:
         return ()
-    return qualified_players(tournament, standings, tournament.cut)
+    # losses of a round that is running are none of these standings (ST-2LO)
+    stood = tournament if after >= len(tournament.rounds) else replace(tournament, rounds=tournament.rounds[:after])
+    return qualified_players(stood, standings, tournament.cut)
 
 
 def last_stage_ranks(tournament: Tournament, ruleset: Ruleset) -> dict[int, StageRank]:

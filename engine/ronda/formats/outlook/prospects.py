@@ -136,9 +136,11 @@ def cut_prospects(tournament: Tournament, ruleset: Ruleset) -> CutProspects | No
 def _prospects_by_losses(tournament: Tournament, ruleset: Ruleset) -> CutProspects | None:
     """What the running round, or the next, makes certain where losses end the day (ST-2LO)."""
     start, results = tournament.stage_start, _results(tournament, ruleset)
+    if tournament.completed_swiss_rounds < start:
+        return None
     race = losses_race(tournament, ruleset, results)
     decided = race.is_decided()
-    if tournament.completed_swiss_rounds < start or (decided and not race.tables):
+    if decided and not race.tables:
         return None
     certain = _by_enumeration(tournament, ruleset, race, race.standing, results) if race.tables else None
     found = certain if certain is not None else race.fates()

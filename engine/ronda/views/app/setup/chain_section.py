@@ -132,7 +132,10 @@ def _asked(form: Form, row: str, *, number: int, is_last: bool, places: int) -> 
             asked["carries_over"] = form_value(form, f"{row}_carries_over")
     if is_last:
         return asked
-    rule = _one_of(form, f"{row}_rule", _rules(system, _whole(asked.get("groups", ""))))
+    groups, before = _whole(asked.get("groups", "")), form_value(form, f"{row}_groups_before")
+    if before == "1" and groups > 1:  # what was usual for one group was not chosen for several
+        form = {}
+    rule = _one_of(form, f"{row}_rule", _rules(system, groups))
     asked["rule"] = rule.value
     if rule in _BOUNDS:
         asked["bound"] = _typed(form, f"{row}_bound", _USUAL_BOUND[rule])

@@ -154,3 +154,18 @@ def test_sw_cut_who_leaves_before_a_stage_is_played_is_asked_about_the_place(*, 
         assert after == before
         assert "stage 2" not in told_of_it.lower()
     assert "paired anew" not in told_of_it
+
+
+def test_st_groups_a_correction_tells_the_places_that_change_in_the_group() -> None:
+    organiser = in_groups(13)
+    play_stage(organiser)
+    groups = organiser.tournament.rounds[0].groups
+    told_changes = 0
+    for command, found in corrections(organiser, 5):
+        match = organiser.tournament.rounds[command.round - 1].matches[command.match - 1]
+        [group] = [set(group) for group in groups if set(match.players) <= set(group)]
+
+        assert {place.player for place in found.places} <= group
+        assert all(place.rank[1] in range(1, len(group) + 1) for place in found.places)
+        told_changes += any(place.rank[0] != place.rank[1] for place in found.places)
+    assert told_changes

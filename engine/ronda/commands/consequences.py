@@ -14,7 +14,14 @@ from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.entrants import Entrant
 from ronda.formats.pairing.system import PlayedRound
 from ronda.formats.pairing.systems import find_pairing_system, stage_pairing_rules
-from ronda.formats.standings import RankedPlayer, Standings, opponents_met, swiss_crosstable, swiss_standings
+from ronda.formats.standings import (
+    RankedPlayer,
+    Standings,
+    group_standings,
+    opponents_met,
+    swiss_crosstable,
+    swiss_standings,
+)
 from ronda.rules.crosstable import Crosstable
 from ronda.rules.ruleset import Ruleset
 
@@ -115,7 +122,7 @@ class CorrectionConsequences:
     after_round: int
     """The Swiss rounds that the standings count; 0 if they count none."""
     places: tuple[PlaceChange, ...]
-    """In the order of the new standings."""
+    """In the order of the new standings; of groups one after the other, and the ranks in them (ST-GROUPS)."""
     touched: tuple[AffectedRound, ...]
     cuts: tuple[CutChange, ...]
     """Of each stage that has begun, and of the one that is to come or the bracket, where others would play it."""
@@ -146,13 +153,10 @@ def correction_consequences(
     counted = min(before.completed_swiss_rounds, after.completed_swiss_rounds)
     if swiss:
         counted = _last_counting(before, round_number, counted)
-    ranked = (
-        swiss_standings(before, ruleset, after_round=counted),
-        swiss_standings(after, ruleset, after_round=counted),
-    )
+    ranked = zip(*(group_standings(state, ruleset, after_round=counted) for state in (before, after)), strict=True)
     return CorrectionConsequences(
         after_round=counted,
-        places=_places(*ranked, ruleset) if swiss else (),
+        places=tuple(place for old, new in ranked for place in _places(old, new, ruleset)) if swiss else (),
         touched=_touched(before, after, ruleset, round_number, tables) if swiss else (),
         cuts=(
             *_stage_entrants(before, after, ruleset, round_number),

@@ -85,7 +85,7 @@ addEventListener("click", ({ target, detail }) => {
   const at = /** @type {Element} */ (target);
   // A link to the page that is shown leads to it as it is without what was typed.
   if (at.closest("a")?.hash === location.hash) history.replaceState(null, "");
-  if (at.closest("a.palette-item")) leadTo(at.closest("a")?.dataset.focus);
+  if (at.closest("a.palette-item, a[data-focus]")) leadTo(at.closest("a")?.dataset.focus);
   if (!detail && at.closest("a[data-key~=n]")) leadTo("main [data-key~=n], .foot [data-key~=n], main :not(h2)[autofocus]"); // by a key: to the one after it
   /** @type {HTMLElement | null} */
   const control = at.closest("[data-action], [data-dialog], [data-close]");

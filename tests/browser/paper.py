@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import math
 import re
 from dataclasses import dataclass
 from itertools import pairwise
@@ -97,6 +98,20 @@ def codes(page: Page, pdf: bytes) -> list[list[str]]:
             drawn = document[number].render(scale=SCALE, rev_byteorder=True, prefer_bgrx=True)
             pixels = base64.b64encode(bytes(drawn.buffer)).decode()
             found.append(page.evaluate(READ, {"pixels": pixels, "width": drawn.stride // 4, "height": drawn.height}))
+    return found
+
+
+def steps_down(pdf: bytes, heading: re.Pattern[str]) -> list[float]:
+    """Give how many points below each heading stands what follows it on its page; 0 or less where nothing does."""
+    found = []
+    with PdfDocument(pdf) as document:
+        for number in range(len(document)):
+            text = document[number].get_textpage()
+            every = text.get_text_range()
+            for each in heading.finditer(every):
+                after = re.compile(r"\S|$").search(every, each.end())
+                below = text.get_charbox(after.start())[1] if after and after[0] else math.inf
+                found.append(text.get_charbox(each.end() - 1)[1] - below)
     return found
 
 

@@ -47,7 +47,8 @@ def test_st_open_a_whole_event_goes_on_without_a_match_until_it_is_in(page: Page
     # One table holds everybody up: the board offers to go on, and the reason is asked for.
     enter(page, 3)
     page.get_by_role("link", name="Go on without table 1").click()
-    expect(page.locator("#leave-open")).to_be_visible()
+    expect(page.locator("#go-on-title")).to_be_focused()
+    expect(page.locator("#left-open-reason")).to_be_in_viewport()
     check_accessibility(page)
     page.locator("#leave-open button").click()
     expect(page.locator("#leave-open [data-refusal]")).to_contain_text("needs a reason")

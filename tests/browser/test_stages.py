@@ -11,10 +11,16 @@ from playwright.sync_api import Locator, Page, expect
 
 from ronda.core.stages import StagePlan, StageSystem
 from tests.browser import person
+from tests.browser.paper import PAPERS, preview, steps_down
 from tests.playing import BASIC, Organiser, names
 from workshop.cli import event_files
 
 pytestmark = pytest.mark.desk
+
+GROUP = re.compile(r"\s*".join("Group") + r"\s*[A-P]")
+"""A PDF does not say where words and lines end: letters can be read as lines, and two lines as one."""
+HIGHEST_ROW = 45
+"""Points from one line of a list to the next, where it has room."""
 
 
 def choose_custom(page: Page) -> None:
@@ -161,3 +167,21 @@ def test_st_groups_who_looks_for_a_name_sees_it_in_the_list_of_everybody(page: P
 
     expect(group).to_be_hidden()
     expect(page.locator("#standings tbody tr:visible")).to_have_count(1)
+
+
+def test_st_groups_the_first_row_of_a_group_stands_below_its_heading_on_paper(page: Page, tmp_path: Path) -> None:
+    groups = StagePlan(system=StageSystem.ROUND_ROBIN, groups=16)
+    organiser = Organiser("keyforge", details=replace(BASIC, structure="custom", chain=(groups,)))
+    organiser.start(64)
+    organiser.play_on()
+    file = tmp_path / "event.ronda"
+    event_files.write_event_log(organiser.log, file)
+    person.wait_until_ready(page)
+    person.open_file(page, file)
+
+    for sheet, times in (("report", 4), ("pairings", 1), ("standings", 1)):
+        preview(page, f"/t/{organiser.tournament.id}/print/{sheet}")
+        for paper in PAPERS:
+            gaps = steps_down(page.pdf(format=paper), GROUP)
+            assert len(gaps) >= 16 * times
+            assert [gap for gap in gaps if not 0 < gap < HIGHEST_ROW] == []

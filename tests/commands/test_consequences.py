@@ -95,10 +95,10 @@ def test_what_is_foreseen_is_what_happens(game: str, players: int, played: int, 
         rows = (before_rows[place.player], after_rows[place.player])
         assert place.rank == tuple(row.rank for row in rows)
         assert place.points == tuple(row.line.points for row in rows)
-    if said.cut:
-        assert set(new_cut) - set(old_cut) == set(said.cut.enter)
-        assert set(old_cut) - set(new_cut) == set(said.cut.leave)
-    elif stage is Stage.SWISS and before.cut and before.completed_swiss_rounds == before.swiss_rounds:
+    for change in said.cuts:
+        assert set(new_cut) - set(old_cut) == set(change.enter)
+        assert set(old_cut) - set(new_cut) == set(change.leave)
+    if not said.cuts and stage is Stage.SWISS and before.cut and before.completed_swiss_rounds == before.swiss_rounds:
         assert new_cut == old_cut
     if organiser.ruleset.pairing.system == "score_groups" and stage is Stage.SWISS:
         told = {touched.round: set(touched.pairings) for touched in said.touched}
@@ -154,7 +154,7 @@ def test_sw_elim_what_becomes_of_who_goes_on(played: int, paired: bool, correcte
         BracketAdvance(before=won, after=lost, fate=fate, next_round=corrected + 1, following=following),
     )
     assert len(following) == (fate in {AdvanceEffect.PAIRED_ANEW, AdvanceEffect.STAYS})
-    assert (said.places, said.touched, said.cut) == ((), (), None)
+    assert (said.places, said.touched, said.cuts) == ((), (), ())
     organiser.do(command)
     if fate is AdvanceEffect.STAYS:
         assert organiser.tournament.rounds[corrected:] == rounds[corrected:]
@@ -183,17 +183,19 @@ def test_sw_cut_a_made_cut_stays_until_it_is_made_again(matches: int) -> None:
             organiser.finish_round()
         command, _, _ = turned(organiser, 3)
         said = foreseen(organiser, command)
-        if said.cut is None or not said.cut.enter:
+        changes = [change for change in said.cuts if change.enter]
+        if not changes:
             continue
+        [change] = changes
         found += 1
         seeds = organiser.tournament.seeds
         assert seeds is not None
-        assert (said.cut.made, said.cut.is_final) == (True, bool(matches))
+        assert (change.made, change.is_final) == (True, bool(matches))
         organiser.do(command)
         assert organiser.tournament.seeds == seeds
         if not matches:
             organiser.do(ask.MakeCut())
-            assert set(organiser.tournament.seeds or ()) == {*seeds, *said.cut.enter} - {*said.cut.leave}
+            assert set(organiser.tournament.seeds or ()) == {*seeds, *change.enter} - {*change.leave}
     assert found
 
 
@@ -205,7 +207,7 @@ def test_taking_a_result_back_opens_the_round() -> None:
     organiser.play_round()
     said = foreseen(organiser, ask.ClearResult(round=2, match=1))
 
-    assert said == replace(said, reopened=True, after_round=1, places=(), touched=(), cut=None, advances=())
+    assert said == replace(said, reopened=True, after_round=1, places=(), touched=(), cuts=(), advances=())
 
 
 def test_agl_pair_by_the_order_names_the_pairings_that_the_corrected_order_does_not_give() -> None:

@@ -28,7 +28,7 @@ from ronda.views.shared.export_formats import fitting_exports
 from ronda.views.shared.final_standings import event_champion, final_places, final_standings, has_final_standings
 from ronda.views.shared.round_page import round_page
 from ronda.views.shared.standings_page import standings_page
-from tests.playing import BASIC, Organiser
+from tests.playing import BASIC, Organiser, names
 from tests.views.filling import Forms
 from tests.views.pages import text_of
 
@@ -202,7 +202,27 @@ def test_st_2lo_standings_mark_who_was_out_by_two_losses_as_of_their_round() -> 
     assert not marked(1)
     assert set(marked(2).values()) == {"Out by two losses, round 2"}
     assert marked(2).items() < marked(3).items()
-    assert not any(cut_race_as_of(organiser.tournament, organiser.ruleset, number) for number in (1, 2, 3))
+
+
+def test_st_2lo_each_round_says_what_each_needs_as_it_stood_then_in_both_languages() -> None:
+    organiser = two_losses(20)
+    play_stage(organiser)
+    races = [cut_race_as_of(organiser.tournament, organiser.ruleset, number) for number in (1, 2, 3)]
+
+    assert [bool(race) for race in races] == [True, True, False]
+    first, second = ({chance.text.pattern for chance in race.chances} for race in races if race)
+    assert first == {"open, even with a loss", "out with a loss"}
+    # five are undefeated: two tables and one against somebody with a loss leave two or three, and the round is the last
+    assert {"in with a win", "needs a win, and luck elsewhere", "cannot make the cut any more"} <= second
+    for language, said in (("en", "out with a loss"), ("es", "fuera si pierde")):
+        site = build_site([organiser.log], languages=(language,))
+        [page] = [text.decode() for path, text in site.items() if path.endswith("/standings-1.html")]
+        assert page.count(f'<small class="need">{said}</small>') == 10
+        [page] = [text.decode() for path, text in site.items() if path.endswith("/standings-2.html")]
+        [data] = [json.loads(text) for path, text in site.items() if path.endswith("/standings-2.json")]
+        # five lost twice, and their row says so already
+        assert page.count('<small class="need">') == 15
+        assert sum(row.get("cut") == "out" for row in data["standings"]) == 5
 
 
 def test_st_chain_what_is_certain_of_the_cut_is_told_of_the_stage_of_the_round() -> None:
@@ -233,6 +253,33 @@ def text_of_screen(organiser: Organiser, path: str = "") -> str:
     """Give what a screen of the event says."""
     log = organiser.log
     return text_of(screen_page(f"/t/{log.tournament.id}{path}", {log.tournament.id: log}, Device.read({}), "en").html)
+
+
+def test_st_2lo_the_line_of_a_round_does_not_follow_the_losses_of_the_next() -> None:
+    organiser = two_losses(37)
+    organiser.play_round()
+    organiser.play_round()
+    before = standings_page(organiser.tournament, organiser.ruleset)
+    organiser.pair()
+    for match in organiser.round.open_matches[:5]:
+        organiser.report(match, organiser.random_result())
+    after = standings_page(organiser.tournament, organiser.ruleset)
+
+    assert (after.after_round, after.cut) == (2, 8)
+    assert after.last_in == before.last_in == before.rows[7].player
+
+
+def test_st_2lo_an_odd_number_is_said_of_the_next_round_only() -> None:
+    organiser = Organiser("keyforge", details=replace(BASIC, structure="two_losses"))
+    organiser.register(*names(19))
+    told = []
+    for go_on in (organiser.begin, organiser.pair, organiser.finish_round):
+        identifier = organiser.tournament.id
+        text = text_of(screen_page(f"/t/{identifier}", {identifier: organiser.log}, Device(), "en").html)
+        told.append(re.findall(r"number of players is odd: ([^.]*)\.", text))
+        go_on()
+
+    assert told == [["one of them has a bye in the next round"]] * 2 + [[]]
 
 
 def test_st_2lo_who_is_out_sees_when_and_why() -> None:

@@ -28,7 +28,7 @@ from ronda.views.files.plain_text import with_plain_names
 from ronda.views.files.public_copy import public_copy
 from ronda.views.files.standings_files import final_json, final_table, standings_json, standings_table, table_csv
 from ronda.views.shared import html
-from ronda.views.shared.export_formats import find_export, fitting_exports
+from ronda.views.shared.export_formats import ONE_TABLE, find_export, fitting_exports, has_one_table
 from ronda.views.shared.final_standings import has_final_standings
 from ronda.views.shared.hidden_names import without_hidden_names
 from ronda.views.shared.published_view import as_published
@@ -207,6 +207,8 @@ def write_export(path: Path, out: Path, key: str, language: str, *, force: bool 
     tournament = as_published(read_event_log(path)).tournament
     ruleset = ruleset_of(tournament)
     known = find_export(key)
+    if known and known.of_one_table and not has_one_table(tournament):
+        raise Impossible(ONE_TABLE, formats=key)
     if known is None or known not in fitting_exports(tournament, ruleset):
         raise NotNow(
             "{path} cannot be written as {key} now, but as {known}.",

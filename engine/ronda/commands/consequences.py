@@ -117,7 +117,8 @@ class CorrectionConsequences:
     places: tuple[PlaceChange, ...]
     """In the order of the new standings."""
     touched: tuple[AffectedRound, ...]
-    cut: CutChange | None
+    cuts: tuple[CutChange, ...]
+    """Of each stage that has begun, and of the one that is to come or the bracket, where others would play it."""
     advances: tuple[BracketAdvance, ...]
     """Of each match with another winner."""
     reopened: bool
@@ -153,8 +154,10 @@ def correction_consequences(
         after_round=counted,
         places=_places(*ranked, ruleset) if swiss else (),
         touched=_touched(before, after, ruleset, round_number, tables) if swiss else (),
-        cut=_stage_entrants(before, after, ruleset, round_number)
-        or (_cut(before, after, ruleset) if swiss or before.seeds != after.seeds else None),
+        cuts=(
+            *_stage_entrants(before, after, ruleset, round_number),
+            *(_cut(before, after, ruleset) if swiss or before.seeds != after.seeds else ()),
+        ),
         advances=() if swiss or not tables else tuple(_advances(before, after, round_number, tables)),
         reopened=before.rounds[round_number - 1].is_complete and not after.rounds[round_number - 1].is_complete,
     )
@@ -253,16 +256,20 @@ class _StandingBefore:
         )
 
 
-def _stage_entrants(before: Tournament, after: Tournament, ruleset: Ruleset, round_number: int) -> CutChange | None:
-    """Of the stages of rounds that have begun since a round, the first that others would play, or in another order."""
+def _stage_entrants(before: Tournament, after: Tournament, ruleset: Ruleset, round_number: int) -> Iterator[CutChange]:
+    """Of the stages of rounds that have begun since a round, those that others would play, or in another order."""
     if len(before.begun) != len(after.begun):
-        return None
+        return
     for stage in range(before.stage_at(round_number), len(before.begun)):
-        old, new = (_who_went_on(state, ruleset, stage) for state in (before, after))
+        old, new = (state.begun[stage].entrants for state in (before, after))
+        is_revised = old != new
+        if not is_revised:
+            # whose place stays empty has left it so, and lets nobody in
+            stayed = after if _status(before) == _status(after) else replace(after, players=before.players)
+            old, new = (_who_went_on(state, ruleset, stage) for state in (before, stayed))
         if old != new:
             is_open = stage + 1 == len(before.begun) and before_next_stage(before).begun != before.begun
-            return _changed_cut(old, new, made=True, is_final=not is_open, stage=stage + 1)
-    return None
+            yield _changed_cut(old, new, made=not is_revised, is_final=not is_open, stage=stage + 1)
 
 
 def _who_went_on(tournament: Tournament, ruleset: Ruleset, stage: int) -> tuple[int, ...]:
@@ -270,18 +277,17 @@ def _who_went_on(tournament: Tournament, ruleset: Ruleset, stage: int) -> tuple[
     return cut.qualified_players(ended, swiss_standings(ended, ruleset), ended.cut)
 
 
-def _cut(before: Tournament, after: Tournament, ruleset: Ruleset) -> CutChange | None:
+def _cut(before: Tournament, after: Tournament, ruleset: Ruleset) -> Iterator[CutChange]:
     over = min(before.completed_swiss_rounds, after.completed_swiss_rounds) >= before.swiss_rounds
     if not before.cut or not over:
-        return None
+        return
     revised = before.seeds is not None and _status(before) != _status(after)
     old, new = (
         (state.seeds or ()) if revised else cut.qualified_players(state, swiss_standings(state, ruleset), state.cut)
         for state in (before, after)
     )
-    if old == new:
-        return None
-    return _changed_cut(old, new, made=before.seeds is not None and not revised, is_final=before.elimination_begun)
+    if old != new:
+        yield _changed_cut(old, new, made=before.seeds is not None and not revised, is_final=before.elimination_begun)
 
 
 def _changed_cut(

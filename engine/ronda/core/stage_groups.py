@@ -1,6 +1,7 @@
 """Which groups a stage of rounds has, once its first round is paired (ST-GROUPS)."""
 
 from ronda.core.errors import Malformed
+from ronda.core.pairings import Stage
 from ronda.core.round_robin import rounds_for
 from ronda.core.state import Round, Tournament
 
@@ -21,6 +22,13 @@ def groups_of_stage(tournament: Tournament, stage: int) -> Groups:
 def group_letters(groups: Groups) -> dict[int, str]:
     """By player, what their group is called."""
     return {player: letter for letter, group in zip(LETTERS, groups, strict=False) for player in group}
+
+
+def letters_in_round(tournament: Tournament, round_: Round) -> dict[int, str]:
+    """By player, what their group is called; none of a round that is not played in groups."""
+    if round_.stage is not Stage.SWISS:
+        return {}
+    return group_letters(groups_of_stage(tournament, tournament.stage_at(round_.number)))
 
 
 def players_done(tournament: Tournament, round_number: int) -> frozenset[int]:

@@ -1,6 +1,6 @@
 """How far a stage of rounds has come: who is out of it by losses, and whether its end is reached (ST-CHAIN, ST-2LO)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ronda.core.absences import AbsenceCount
@@ -13,16 +13,42 @@ from ronda.core.state import Player, PlayerStatus, Round, Tournament
 
 
 def expected_rounds(plan: StagePlan, players: int, places: int) -> int:
-    """How many rounds a stage takes for so many players of whom so many go on; of a condition, the expected number."""
+    """How many rounds a stage takes for so many players of whom so many go on; of a condition, the most."""
+    return rounds_span(plan, players, places)[1]
+
+
+def rounds_span(plan: StagePlan, undefeated: int, places: int, others: int = 0) -> tuple[int, int]:
+    """The fewest and the most rounds of a stage, or of what is left of it (ST-CHAIN, ST-2LO).
+
+    They differ where an odd number is undefeated, of whom one meets somebody with a loss, and wins or does not. Takes
+    how many others play on. Holds if nobody leaves, no match is drawn, and only one pair crosses score groups.
+    """
+    players = undefeated + others
     if plan.system is StageSystem.ROUND_ROBIN:
-        return plan.rounds or announced_for(-(-players // plan.groups), twice=plan.twice)
+        rounds = plan.rounds or announced_for(-(-players // plan.groups), twice=plan.twice)
+        return rounds, rounds
     if plan.length is StageLength.ROUNDS:
-        return plan.rounds
-    undefeated, most = players, max(places // 2, 1) if plan.length is StageLength.UNDEFEATED_HALF else 1
-    rounds = 0
-    while undefeated > most:
-        undefeated, rounds = -(-undefeated // 2), rounds + 1
-    return max(rounds, 1)
+        return plan.rounds, plan.rounds
+    most = max(places // 2, 1) if plan.length is StageLength.UNDEFEATED_HALF else 1
+    fewest, rounds, possible = 0, 0, {(undefeated, others)}
+    while possible:
+        rounds += 1
+        after = {left for counts in possible for left in _after_round(plan, *counts)}
+        possible = {left for left in after if left[0] > most and sum(left) > max(places, 1)}
+        fewest = fewest or (rounds if possible != after else 0)
+    return fewest, rounds
+
+
+def _after_round(plan: StagePlan, undefeated: int, others: int) -> Iterator[tuple[int, int]]:
+    """How many can be undefeated after a round of so many, and how many others play on."""
+    bye = (undefeated + others) % 2
+    # somebody with a loss has it, where there is such a player
+    free = 0 if others else bye
+    tables, odd = divmod(undefeated - free, 2)
+    for won in range(odd + 1):
+        still = tables + free + won
+        losers = tables + 2 * (odd - won) + (others - odd) // 2 + (others - odd) % 2
+        yield still, losers if plan.losses_to_leave else undefeated + others - still
 
 
 def first_stage_numbers(chain: Sequence[StagePlan], players: int) -> tuple[int, int]:
@@ -196,13 +222,31 @@ def _without_losers(state: Tournament, most: int) -> Tournament:
 def _known_rounds(state: Tournament, plan: StagePlan) -> int:
     """The running number of the last round of a stage that lasts until something is so."""
     paired, start = len(state.rounds), state.stage_start
-    if paired >= start and (_is_reached(state, plan) or paired - start + 1 >= MOST_ROUNDS):
-        return paired
-    players = len(state.begun[-1].entrants) if state.begun else state.announced_for
-    return max(paired + 1, start - 1 + expected_rounds(plan, players, state.cut))
-
-
-def _is_reached(state: Tournament, plan: StagePlan) -> bool:
     undefeated, playing = len(undefeated_players(state)), len(state.playing_players)
+    if paired >= start and is_last_round(state, paired, undefeated, playing):
+        return paired
+    return paired + rounds_span(plan, undefeated, state.cut, playing - undefeated)[1]
+
+
+def stage_rounds_span(state: Tournament) -> tuple[int, int]:
+    """The fewest and the most rounds of the stage that is played, as its last completed round left it (ST-2LO)."""
+    plan, over = state.table_stage, state.completed_swiss_rounds - state.stage_start + 1
+    most = state.swiss_rounds - state.stage_start + 1
+    if plan.length is StageLength.ROUNDS or over >= most:
+        return most, most
+    lost = lost_rounds(state.players, *state.counted_rounds(state.completed_swiss_rounds, len(state.begun)))
+    undefeated = sum(not lost[player.id] for player in state.playing_players)
+    others = len(state.playing_players) - undefeated
+    return min(over + rounds_span(plan, undefeated, state.cut, others)[0], most), most
+
+
+def is_last_round(state: Tournament, number: int, undefeated: int, playing: int) -> bool:
+    """Tell whether the stage that is played ends with a round that leaves so many players, so many undefeated (ST-2LO).
+
+    Takes the running number of that round.
+    """
+    plan, rounds = state.table_stage, number - state.stage_start + 1
+    if plan.length is StageLength.ROUNDS:
+        return number >= state.swiss_rounds
     most = state.cut / 2 if plan.length is StageLength.UNDEFEATED_HALF else 1
-    return undefeated <= most or playing <= max(state.cut, 1)
+    return rounds >= MOST_ROUNDS or undefeated <= most or playing <= max(state.cut, 1)

@@ -476,6 +476,10 @@ class Tournament:
         chain = self.announced_chain
         return self.is_round_robin if not chain else chain[stage].system is StageSystem.ROUND_ROBIN
 
+    def is_twice_at(self, stage: int) -> bool:
+        """Tell whether everybody meets everybody a second time in a round robin, by its place in the chain."""
+        return self.announced_chain[stage].twice if self.announced_chain else self.details.twice
+
     def _first_counted(self, stage: int) -> int:
         while stage and self.announced_chain[stage].carries_over:
             stage -= 1

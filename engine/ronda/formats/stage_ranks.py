@@ -1,6 +1,6 @@
 """Where each player of a chain stands: by the last stage of rounds that was the player's to play (ST-CHAIN)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronda.core.state import PlayerStatus, Tournament
 from ronda.formats.cut import qualified_players
@@ -17,6 +17,11 @@ class StageRank:
     row: RankedPlayer
     rank: int | None
     """None for the disqualified, also for who was disqualified after that stage (SW-DQ)."""
+
+
+def stage_beginning(tournament: Tournament, stage: int) -> int:
+    """The running number of the first round of a stage of rounds that has begun."""
+    return tournament.begun[stage - 1].first_round if stage else 1
 
 
 def stage_end(tournament: Tournament, stage: int) -> int:
@@ -45,7 +50,9 @@ def stage_qualifiers(tournament: Tournament, standings: Standings) -> tuple[int,
         return tournament.seeds
     if not tournament.cut or after < tournament.completed_swiss_rounds:
         return ()
-    return qualified_players(tournament, standings, tournament.cut)
+    # losses of a round that is running are none of these standings (ST-2LO)
+    stood = tournament if after >= len(tournament.rounds) else replace(tournament, rounds=tournament.rounds[:after])
+    return qualified_players(stood, standings, tournament.cut)
 
 
 def last_stage_ranks(tournament: Tournament, ruleset: Ruleset) -> dict[int, StageRank]:

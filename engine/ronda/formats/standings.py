@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import chain, zip_longest
+from itertools import chain, pairwise, zip_longest
 
 from ronda.core.caching import cached_by_identity, incremental
 from ronda.core.stage_groups import groups_of_stage
@@ -17,6 +17,8 @@ from ronda.rules.workings import Working
 
 RANDOM_LOT = "random"
 """The last step of every chain: the lots (SW-RANDOM)."""
+GROUP_PLACE, POINTS_PER_MATCH = "group_place", "points_per_match"
+"""What comes first where players of several groups stand in one order (ST-CROSSING)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +35,8 @@ class RankedPlayer:
     """The keys of the steps that say nothing of the player, who is not equal to anybody there, or not all have met."""
     status: PlayerStatus
     decided_by: str
-    """What put the player below the one above: ``points``, a tiebreak's key, ``random``.
+    """What put the player below the one above: ``points``, a tiebreak's key, ``random``; across groups
+    ``group_place`` and ``points_per_match``.
 
     Empty for the first, and for those who share the rank of the one above (AGL-STANDINGS).
     """
@@ -238,19 +241,23 @@ def _compared_apart(tournament: Tournament, stage: int) -> Sequence[tuple[int, .
 def _across_groups(tables: Sequence[Standings], ruleset: Ruleset) -> Standings:
     """One order of all groups: by place, then points and the numbers of the order per match, then by lot."""
     steps = ruleset.standings.tiebreaks
+    names = (GROUP_PLACE, POINTS_PER_MATCH, *(step.key for step in steps if not step.within_ties), RANDOM_LOT)
 
-    def key(row: RankedPlayer) -> tuple[Fraction, ...]:
+    def key(place: int, row: RankedPlayer) -> OrderKey:
         matches = max(row.line.rounds_played, 1)
         numbers = (
             value if step.is_mean else value / matches
             for step, value in zip(steps, row.tiebreaks, strict=True)
             if not step.within_ties
         )
-        return (row.line.points / matches, *numbers, Fraction(row.line.lot))
+        return (Fraction(-place), row.line.points / matches, *numbers, Fraction(row.line.lot))
 
-    placed = [(place, row) for table in tables for place, row in enumerate(table.rows) if row.rank is not None]
-    placed.sort(key=lambda each: (-each[0], key(each[1])), reverse=True)
-    ranked = (replace(row, rank=rank) for rank, (_, row) in enumerate(placed, start=1))
+    placed = [
+        (key(place, row), row) for table in tables for place, row in enumerate(table.rows) if row.rank is not None
+    ]
+    placed.sort(key=lambda each: each[0], reverse=True)
+    decided = ["", *(_first_unequal(names, own, above) for (above, _), (own, _) in pairwise(placed))]
+    ranked = (replace(row, rank=place + 1, decided_by=decided[place]) for place, (_, row) in enumerate(placed))
     out = (row for table in tables for row in table.rows if row.rank is None)
     return replace(tables[0], rows=(*ranked, *out))
 
@@ -344,10 +351,11 @@ def _incremental_ranking(
 
 def _deciding(steps: Sequence[Tiebreak], own: OrderKey, above: OrderKey | None) -> str:
     """The first step in which a player is not equal to the one above."""
-    keys = ("points", *(step.key for step in steps))
-    return next(
-        (step for step, ours, theirs in zip(keys, own, above or (), strict=False) if ours != theirs), RANDOM_LOT
-    )
+    return _first_unequal(("points", *(step.key for step in steps)), own, above or ())
+
+
+def _first_unequal(names: Sequence[str], own: OrderKey, above: OrderKey) -> str:
+    return next((name for name, ours, theirs in zip(names, own, above, strict=False) if ours != theirs), RANDOM_LOT)
 
 
 def standings_workings(

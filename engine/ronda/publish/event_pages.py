@@ -53,7 +53,7 @@ from ronda.views.public.public_standings import public_standings
 from ronda.views.public.stream_overlay import stream_overlay, tables_by_number
 from ronda.views.public.structured_data import sports_event
 from ronda.views.shared.bracket_page import bracket_so_far
-from ronda.views.shared.crosstable_page import crosstable_page
+from ronda.views.shared.crosstable_page import crosstable_pages
 from ronda.views.shared.double_bracket import double_bracket_parts
 from ronda.views.shared.event_overview import event_overview
 from ronda.views.shared.final_standings import has_final_standings
@@ -154,9 +154,9 @@ def event_pages(
             event, standings_file(number), "standings", document, table, page=standings, mark=by_round.get(number)
         )
     if event.crosstable:
-        crosstable = crosstable_page(tournament, ruleset)
-        document = SiteFile.lazy(f"{data}/{json_document_of(CROSSTABLE_FILE)}", crosstable_json, head, crosstable)
-        yield _page(event, CROSSTABLE_FILE, "crosstable", document, page=crosstable)
+        crosstables = crosstable_pages(tournament, ruleset)
+        document = SiteFile.lazy(f"{data}/{json_document_of(CROSSTABLE_FILE)}", crosstable_json, head, crosstables)
+        yield _page(event, CROSSTABLE_FILE, "crosstable", document, pages=crosstables)
     if event.bracket:
         columns, parts = bracket_so_far(tournament, ruleset), double_bracket_parts(tournament, ruleset)
         document = SiteFile.lazy(f"{data}/{json_document_of(BRACKET_FILE)}", bracket_json, head, columns, parts)

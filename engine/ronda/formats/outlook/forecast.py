@@ -181,7 +181,7 @@ def _added(sums: Outlook, field: SimulatedField, ranked: Sequence[int], cut: int
 def simulate_remaining_rounds(
     tournament: Tournament, ruleset: Ruleset, sums: Mapping[int, int], *, seed: int, start: int, events: int
 ) -> dict[int, int]:
-    """Play the rest of the Swiss rounds so many times and count how often each player has made the cut in all.
+    """Play the rest of the stage so many times and count how often each player has made the cut in all (ST-2LO).
 
     ``start`` is how many times it was played before.
     """
@@ -190,8 +190,8 @@ def simulate_remaining_rounds(
     for event in range(start, start + events):
         draw = tournament_draw(seed, event)
         field = SimulatedField.of(tournament, ruleset, draw)
-        while field.played < tournament.swiss_rounds:
+        while not field.is_over(tournament):
             field.play_round(draw)
-        for player in field.order(final=True)[: tournament.cut]:
+        for player in field.going_on(tournament.cut):
             found[player] += 1
     return found

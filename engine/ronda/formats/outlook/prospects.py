@@ -1,9 +1,9 @@
-"""Who is in the cut whatever happens, who cannot make it any more, and what the others need (SW-CUT).
+"""Who is in the cut whatever happens, who cannot make it any more, and what the others need (SW-CUT, ST-2LO).
 
 Every claim holds as long as nobody leaves or comes in and no result is corrected.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -14,6 +14,7 @@ from ronda.core.results import DRAW, FIRST, SECOND, Result
 from ronda.core.stages import GoingOn, StageLength
 from ronda.core.state import Player, PlayerStatus, Round, Tournament
 from ronda.formats.order import standings_sort_key, tiebreak_values
+from ronda.formats.outlook.losses_race import LossesRace, losses_race
 from ronda.formats.outlook.race import Fates, PointsRace, fates_by_points, race_for_the_cut
 from ronda.formats.pairing.next_round import with_last_round
 from ronda.formats.pairing.round_robin import is_conceded
@@ -49,7 +50,7 @@ class CutProspect:
     needed: Fraction | None = None
     """With fewer more points than this an open player is out whatever the others do; None if even none may do."""
     still_plays: bool = True
-    """The player can still win points."""
+    """The player can still win points in what is looked at."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +59,9 @@ class CutProspects:
 
     cut: int
     rounds_left: int
-    """Swiss rounds that are not finished, the running one included."""
+    """Swiss rounds that are looked at, the running one included: those that are not finished."""
+    may_go_on: bool = False
+    """Of rounds until losses end them one is looked at, and more may come: what is enough or needed is so by then."""
     tiebreaks_counted: bool
     """Every ending was gone through, so an open player is open for certain; else equal points count as undecided."""
     win: Fraction
@@ -111,40 +114,76 @@ def cut_prospects(tournament: Tournament, ruleset: Ruleset) -> CutProspects | No
     Points decide alone where they can: at each open table of the running round only what one match can give is given,
     and rounds to come give no more than their matches have. Where all endings of the last round can be gone through,
     tiebreaks count too. None without a cut, before and after the last rounds, or where the points of a match follow
-    from more than its winner. None, too, while a match is left
-    open (ST-OPEN), or where others go on than so many of the best (ST-PROGRESSION). In a round robin
-    only the last round is looked at, whose matches are known (RR-BERGER).
+    from more than its winner. None, too, while a match is left open (ST-OPEN), or where others go on than so many of
+    the best (ST-PROGRESSION). In a round robin only the last round is looked at, whose matches are known (RR-BERGER).
+    Where losses end the day, it is the running round or the next, from the second of the stage on (ST-2LO).
     """
-    known = with_known_pairings(tournament, ruleset) if _goes_by_standings(tournament) else None
-    if known is None or known.awaited:
+    if not (_goes_by_standings(tournament) and tournament.cut and ruleset.scoring.by_winner) or tournament.awaited:
         return None
-    tournament = known
+    if tournament.table_stage.losses_to_leave:
+        return _prospects_by_losses(tournament, ruleset)
+    known = with_known_pairings(tournament, ruleset)
     left = tournament.swiss_rounds - tournament.completed_swiss_rounds
-    if not (tournament.cut and ruleset.scoring.by_winner and tournament.completed_swiss_rounds):
+    if known is None or not known.completed_swiss_rounds or not 1 <= left <= LAST_ROUNDS:
         return None
-    if not 1 <= left <= LAST_ROUNDS:
-        return None
-    results = _results(tournament, ruleset)
-    race = race_for_the_cut(tournament, ruleset, results)
-    certain = _by_enumeration(tournament, ruleset, race, results)
+    results = _results(known, ruleset)
+    race = race_for_the_cut(known, ruleset, results)
+    certain = None if race.coming else _by_enumeration(known, ruleset, race, race.points, results)
     found = certain if certain is not None else fates_by_points(race)
+    return _prospects(known, ruleset, found, left, tiebreaks_counted=certain is not None)
+
+
+def _prospects_by_losses(tournament: Tournament, ruleset: Ruleset) -> CutProspects | None:
+    """What the running round, or the next, makes certain where losses end the day (ST-2LO)."""
+    start, results = tournament.stage_start, _results(tournament, ruleset)
+    if tournament.completed_swiss_rounds < start:
+        return None
+    race = losses_race(tournament, ruleset, results)
+    decided = race.is_decided()
+    if decided and not race.tables:
+        return None
+    certain = _by_enumeration(tournament, ruleset, race, race.standing, results) if race.tables else None
+    found = certain if certain is not None else race.fates()
+    gone = (player.id for player in tournament.active_players if (player.out_after or 0) >= start)
+    fates = {**found, **{player: {Fraction(0): (False, True)} for player in gone}}
+    counted = decided and certain is not None
+    return _prospects(tournament, ruleset, fates, 1, tiebreaks_counted=counted, may_go_on=not decided)
+
+
+def _prospects(
+    tournament: Tournament,
+    ruleset: Ruleset,
+    fates: Mapping[int, Fates],
+    left: int,
+    *,
+    tiebreaks_counted: bool,
+    may_go_on: bool = False,
+) -> CutProspects:
+    """What follows from everybody's fates for each player, with so many rounds looked at."""
+    results = _results(tournament, ruleset)
     draws = [ruleset.scoring.points(result, FIRST) for result in results if result.winner == DRAW]
     return CutProspects(
         cut=tournament.cut,
         rounds_left=left,
-        tiebreaks_counted=certain is not None,
+        may_go_on=may_go_on,
+        tiebreaks_counted=tiebreaks_counted,
         win=ruleset.scoring.points(results[0], FIRST),
         draw=draws[0] if draws else None,
         loss=ruleset.scoring.points(results[0], SECOND),
-        of={player: _prospect(player, found[player]) for player in race.points},
+        of={player: _prospect(player, found) for player, found in fates.items()},
     )
 
 
 def _goes_by_standings(tournament: Tournament) -> bool:
-    """Tell whether so many of the best go on, whatever else they did, after a known round (ST-PROGRESSION)."""
+    """Tell whether so many of the best go on, whatever else they did, after a known round (ST-PROGRESSION).
+
+    Or of the undefeated and then the best, where losses end the day (ST-2LO).
+    """
     plan = tournament.table_stage
-    is_open = plan.progression.all_who_tie or plan.losses_to_leave or plan.length is not StageLength.ROUNDS
-    return plan.progression.rule is GoingOn.BEST and not is_open
+    rule = plan.progression
+    if plan.losses_to_leave:
+        return rule.rule in {GoingOn.BEST, GoingOn.UNDEFEATED_FIRST} and not rule.all_who_tie
+    return rule.rule is GoingOn.BEST and plan.length is StageLength.ROUNDS and not rule.all_who_tie
 
 
 def _results(tournament: Tournament, ruleset: Ruleset) -> tuple[Result, ...]:
@@ -171,18 +210,22 @@ def _prospect(player: int, fates: Fates) -> CutProspect:
 
 
 def _by_enumeration(
-    tournament: Tournament, ruleset: Ruleset, race: PointsRace, results: Sequence[Result]
+    tournament: Tournament,
+    ruleset: Ruleset,
+    race: PointsRace | LossesRace,
+    players: Collection[int],
+    results: Sequence[Result],
 ) -> dict[int, Fates] | None:
     """Everybody's fates with tiebreaks counted, or None if the endings are too many or are more than winners."""
-    if race.coming or (race.tables and ruleset.standings.totals):
+    if race.tables and ruleset.standings.totals:
         return None
-    if len(race.endings) ** len(race.tables) * len(race.points) > MOST_WORK:
+    if len(results) ** len(race.tables) * len(players) > MOST_WORK:
         return None
     table = swiss_crosstable(tournament, ruleset, after_round=tournament.swiss_rounds)
     compared = [player.id for player in tournament.players if player.status is not PlayerStatus.DISQUALIFIED]
     if tournament.begun:
         compared = [player for player in compared if player in tournament.begun[-1].entrants]
-    fates: dict[int, dict[Fraction, tuple[bool, bool]]] = {player: {} for player in race.points}
+    fates: dict[int, dict[Fraction, tuple[bool, bool]]] = {player: {} for player in players}
     for ending in product(results, repeat=len(race.tables)):
         ended = dict(table)
         for (first, second), result in zip(race.tables, ending, strict=True):
@@ -190,11 +233,13 @@ def _by_enumeration(
             ended[second] = _after(table[second], first, ruleset.scoring.points(result, SECOND), result.of(SECOND))
         counted = ruleset.standings.final(ended)
         values = tiebreak_values(counted, ruleset.standings.tiebreaks, compared)
-        order = sorted(race.points, key=lambda player: standings_sort_key(counted, values, player), reverse=True)
-        for place, player in enumerate(order):
+        order = sorted(players, key=lambda player: standings_sort_key(counted, values, player), reverse=True)
+        losers = {player for player in order if ended[player].losses > table[player].losses}
+        going_on, out = race.judged(order, losers)
+        for player in order:
             gain = ended[player].points - table[player].points
             was_in, was_out = fates[player].get(gain, (True, True))
-            fates[player][gain] = (was_in and place < race.places, was_out and place >= race.places)
+            fates[player][gain] = (was_in and player in going_on, was_out and player in out)
     return dict(fates)
 
 

@@ -1,7 +1,7 @@
 """The race for the cut by points alone: who is ahead whatever happens, and who can still be overtaken (SW-CUT)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -46,8 +46,13 @@ class PointsRace:
         """The points of the two at a table; None for one who can take no place."""
         return self.points.get(table[0]), self.points.get(table[1])
 
+    def judged(self, order: Sequence[int], _losers: Collection[int]) -> tuple[Collection[int], Collection[int]]:
+        """Who is in and who is out after an ending, in the order of the standings then; takes who has lost in it."""
+        return order[: self.places], order[self.places :]
 
-def _open_matches(tournament: Tournament) -> tuple[Match, ...]:
+
+def open_matches(tournament: Tournament) -> tuple[Match, ...]:
+    """The matches that the running round owes."""
     rounds = tournament.stage_rounds(Stage.SWISS)
     return rounds[-1].open_matches if rounds else ()
 
@@ -69,7 +74,7 @@ def race_for_the_cut(tournament: Tournament, ruleset: Ruleset, results: Sequence
         unit=unit,
         places=tournament.cut,
         points={player: int(table[player].points / unit) for player in players},
-        tables=tuple((match.players[0], match.players[1]) for match in _open_matches(tournament)),
+        tables=tuple((match.players[0], match.players[1]) for match in open_matches(tournament)),
         endings=endings,
         coming=coming,
         sums=tuple({sum(gains) for gains in combinations_with_replacement(sorted(one_round), coming)}),

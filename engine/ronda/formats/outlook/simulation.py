@@ -2,18 +2,23 @@
 
 The model: of two players each wins as often as the other, whoever they are. Numbers of a result are drawn alike from
 all that the form allows; where a draw is possible and either the winner is asked for or a series has it among its usual
-results, one match in ten is drawn. Nobody leaves and nobody comes late.
+results, one match in ten is drawn. Nobody leaves and nobody comes late, and who announced an absence is away.
+
+Seeds for round 1 (ST-SEED) change no odds of a structure: as all play alike, they only say who is who.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 from typing import Final
 
+from ronda.core.absences import AbsenceCount
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score, opposite_side
+from ronda.core.stage_progress import is_last_round
+from ronda.core.stages import GoingOn, StagePlan, StageSystem
 from ronda.core.state import PlayerStatus, Tournament
 from ronda.formats.order import standings_sort_key, tiebreak_values
 from ronda.formats.pairing import swiss
@@ -23,12 +28,14 @@ from ronda.formats.standings import opponents_met, swiss_crosstable
 from ronda.rules.crosstable import Crosstable, CrosstableLine
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
+from ronda.rules.stages import INSIDE_SCORE_GROUPS
 
 DRAWN: Final = 0.1
 """How many matches are drawn where the winner is asked for."""
 MOST_COUNTED: Final = 11
 """Where the winner follows from what was counted in play, people count no further than this."""
 SEED_BITS: Final = 53
+SWISS_ROUNDS: Final = StagePlan(system=StageSystem.SWISS)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -54,6 +61,13 @@ class Competitor:
     absent_halves: int = 0
     unplayed_wins: int = 0
     unplayed_losses: int = 0
+    absences: Mapping[int, AbsenceCount] = field(default_factory=dict)
+    """By round, what an announced absence counts (ST-ABSENT)."""
+
+    @property
+    def lost(self) -> int:
+        """The rounds lost, those too that were missed (ST-2LO)."""
+        return self.losses + self.unpaired_losses
 
     def line(self) -> CrosstableLine:
         """The player's line of the crosstable as it stands now."""
@@ -101,8 +115,10 @@ class SimulatedField:
         leavers: Crosstable,
         out: Collection[int] = (),
         played: int,
+        plan: StagePlan = SWISS_ROUNDS,
     ) -> None:
         """Take who plays on, the lines of those who have left, who was disqualified, and how many rounds are over."""
+        self._plan = plan
         self._ruleset, self._form = ruleset, form
         self._out = frozenset(out)
         self._in = {competitor.player: competitor for competitor in competitors}
@@ -148,6 +164,7 @@ class SimulatedField:
                 absent_halves=line.absent_halves,
                 unplayed_wins=line.unplayed_wins,
                 unplayed_losses=line.unplayed_losses,
+                absences=dict(tournament.player(line.player).absences),
             )
             for line in table.values()
             if line.player in playing
@@ -155,22 +172,33 @@ class SimulatedField:
         leavers = {player: line for player, line in table.items() if player not in playing}
         form = ruleset.scoring.form(tournament.details, Stage.SWISS)
         out = [player.id for player in tournament.players if player.status is PlayerStatus.DISQUALIFIED]
-        field_ = cls(ruleset, form, competitors, leavers=leavers, out=out, played=paired)
+        field_ = cls(ruleset, form, competitors, leavers=leavers, out=out, played=paired, plan=tournament.table_stage)
         for match in open_matches:
             first, second = match.players
             field_._count(first, second, draw_result(form, draw))
         for player in playing - staying:
             field_._leave(player)
+        field_._let_losers_go()
         return field_
 
     def _leave(self, player: int) -> None:
         """Let a player go: not paired again, still somebody's opponent."""
         self._leavers = {**self._leavers, player: self._in.pop(player).line()}
 
+    def _let_losers_go(self) -> None:
+        """Let those go who have lost as often as ends the stage for them (ST-2LO)."""
+        most = self._plan.losses_to_leave
+        for player in [player for player, one in self._in.items() if most and one.lost >= most]:
+            self._leave(player)
+
     def play_round(self, draw: Callable[[], float]) -> SimulatedRound:
-        """Pair the next round as the game does and draw its results (SW-R1, SW-PAIR, SW-BYE, AGL-PAIR, AGL-BYE)."""
+        """Pair the next round as the game does and draw its results (SW-R1, SW-PAIR, SW-BYE, AGL-PAIR, AGL-BYE).
+
+        Who announced an absence is not paired (ST-ABSENT), and nobody is any more who has lost too often (ST-2LO).
+        """
         seed = int(draw() * 2**SEED_BITS)
-        paired = self._pair(seed)
+        away = {player: counts for player, one in self._in.items() if (counts := one.absences.get(self.played + 1))}
+        paired = self._pair(seed, away)
         results = tuple(draw_result(self._form, draw) for _ in paired.pairs)
         for (first, second), result in zip(paired.pairs, results, strict=True):
             self._in[first].met.append(second)
@@ -178,22 +206,26 @@ class SimulatedField:
             self._count(first, second, result)
         if paired.bye is not None:
             self._count_bye(self._in[paired.bye])
+        for player, counts in away.items():
+            self._count_absence(self._in[player], counts)
         self.played += 1
+        self._let_losers_go()
         return SimulatedRound(seed=seed, pairs=paired.pairs, bye=paired.bye, results=results)
 
-    def _pair(self, seed: int) -> SwissPairing:
+    def _pair(self, seed: int, away: Collection[int]) -> SwissPairing:
         if not self.played:
-            return swiss.pair_first_round(list(self._in), seed=seed)
-        rules = self._ruleset.pairing
-        return find_pairing_system(rules).pair(self.entrants(), rules, seed)
+            return swiss.pair_first_round([player for player in self._in if player not in away], seed=seed)
+        rules = INSIDE_SCORE_GROUPS if self._plan.losses_to_leave else self._ruleset.pairing
+        present = [entrant for entrant in self.entrants() if entrant.player not in away]
+        return find_pairing_system(rules).pair(present, rules, seed)
 
     def entrants(self) -> list[Entrant]:
-        """Those who play on, as pairing takes them."""
+        """Those who play on, as pairing takes them: by losses where these end the stage (ST-2LO)."""
         rank = {player: place for place, player in enumerate(self.order(), start=1)}
         return [
             Entrant(
                 player=competitor.player,
-                points=competitor.points,
+                points=Fraction(-competitor.lost) if self._plan.losses_to_leave else competitor.points,
                 rank=rank[competitor.player],
                 byes=competitor.byes,
                 met=tuple(sorted(competitor.met)),
@@ -223,6 +255,30 @@ class SimulatedField:
         for total in self._ruleset.standings.totals:
             competitor.totals[total.key] += total.bye
 
+    def _count_absence(self, competitor: Competitor, counts: AbsenceCount) -> None:
+        match counts:
+            case AbsenceCount.BYE:
+                self._count_bye(competitor)
+            case AbsenceCount.HALF:
+                competitor.points += self._ruleset.scoring.half_point
+                competitor.rounds_played += 1
+                competitor.absent_halves += 1
+            case AbsenceCount.LOSS:
+                competitor.unpaired_losses += 1
+
+    def is_over(self, tournament: Tournament) -> bool:
+        """Tell whether the stage of the real tournament would end here (ST-CHAIN, ST-2LO)."""
+        undefeated = sum(not competitor.lost for competitor in self._in.values())
+        begun = self.played >= tournament.stage_start
+        return begun and is_last_round(tournament, self.played, undefeated, len(self._in))
+
+    def going_on(self, places: int) -> list[int]:
+        """Who of them goes on from the last round, so many at most (SW-CUT, ST-PROGRESSION)."""
+        ranked = self.order(final=True)
+        if self._plan.progression.rule is GoingOn.UNDEFEATED_FIRST:
+            ranked.sort(key=lambda player: self._in[player].lost > 0)
+        return ranked[:places]
+
     def order(self, *, final: bool = False) -> list[int]:
         """Those who play on, best first, by points, the game's tiebreaks and the lots (SW-RANDOM).
 
@@ -240,6 +296,10 @@ class SimulatedField:
 
     def losses(self, player: int) -> int:
         return self._in[player].losses
+
+    def lost(self, player: int) -> int:
+        """The rounds that a player lost, those too that were missed."""
+        return self._in[player].lost
 
     def points(self, player: int) -> Fraction:
         return self._in[player].points

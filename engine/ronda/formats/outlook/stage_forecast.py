@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import comb
 
-from ronda.core.stage_progress import expected_rounds
+from ronda.core.stage_progress import rounds_span
 from ronda.core.stages import GoingOn, StagePlan, StageSystem, stage_places
 
 _FEWEST_PLAYERS = 2
@@ -17,6 +17,13 @@ class ExpectedStage:
     plan: StagePlan
     players: int
     rounds: int
+    """The most, if nobody leaves and no match is drawn."""
+    fewest: int
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """The fewest and the most rounds."""
+        return self.fewest, self.rounds
 
 
 def expected_stages(chain: Sequence[StagePlan], players: int) -> tuple[ExpectedStage, ...]:
@@ -24,8 +31,9 @@ def expected_stages(chain: Sequence[StagePlan], players: int) -> tuple[ExpectedS
     found = []
     for number, plan in enumerate(chain, start=1):
         places = stage_places(plan, players) if number < len(chain) else 0
-        rounds = _bracket_rounds(plan, players) if plan.is_bracket else expected_rounds(plan, players, places)
-        found.append(ExpectedStage(plan=plan, players=players, rounds=rounds))
+        bracket = _bracket_rounds(plan, players)
+        fewest, rounds = (bracket, bracket) if plan.is_bracket else rounds_span(plan, players, places)
+        found.append(ExpectedStage(plan=plan, players=players, rounds=rounds, fewest=fewest))
         players = expected_places(plan, players, rounds)
     return tuple(found)
 

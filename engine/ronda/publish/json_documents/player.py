@@ -11,6 +11,7 @@ from ronda.views.public.player_position import CurrentSeat, Separation
 from ronda.views.shared.cut_race import CutChance
 from ronda.views.shared.entrant_origins import EntrantOrigin
 from ronda.views.shared.player_rounds import PlayerRound
+from ronda.views.shared.player_stages import StagePlace
 
 EVENT_FOLDER = "../"
 """From the folder of the players to that of the event."""
@@ -39,6 +40,7 @@ def player_json(
             "place": None if place is None else {"first": place.first, "last": place.last},
             "cut": None if chance is None else chance.verdict.value,
             "seated": None if page.seated is None else _seated(page.seated),
+            **({"stages": [_stage(each) for each in page.stages]} if len(page.parts) > 1 else {}),
             "rounds": [_round(each, totals) for each in page.rounds],
             "standing": None if account is None else _standing(account, totals),
         }
@@ -54,6 +56,12 @@ def _origin(origin: EntrantOrigin) -> dict[str, object]:
         "place": {"first": entrant.place, "last": entrant.last_place} if entrant.place else None,
         "replaces": {"first": replaced.place, "last": replaced.last_place} if replaced else None,
     }
+
+
+def _stage(place: StagePlace) -> dict[str, object]:
+    """The place in a stage, in the group where players are in groups (ST-CHAIN)."""
+    group = {"group": place.group} if place.group else {}
+    return {"first_round": place.first_round, "round": place.after_round, **group, "rank": place.rank}
 
 
 def _corrected(correction: PublicCorrection) -> dict[str, object]:
@@ -103,6 +111,7 @@ def _standing(account: PlaceExplanation, totals: Sequence[str]) -> dict[str, obj
     return {
         **({"first_round": account.first_round} if account.first_round > 1 else {}),
         "round": account.after_round,
+        **({"group": account.group} if account.group else {}),
         "rank": account.rank,
         "points": exact_number(account.points),
         "rounds_played": account.rounds_played,

@@ -21,16 +21,21 @@ def players_json(head: EventHeader, players: Sequence[ListedPlayer]) -> bytes:
     )
 
 
-def crosstable_json(head: EventHeader, page: CrosstablePage) -> bytes:
-    """The table of a round robin, in the order of the standings."""
+def crosstable_json(head: EventHeader, pages: Sequence[CrosstablePage]) -> bytes:
+    """The table of a round robin, or those of all its groups and stages, in the order of the standings."""
+    tables = [_crosstable(page) for page in pages]
+    told = {"tables": tables} if pages[0].heading else tables[0]
+    return encode_document({**head.header_fields("crosstable", CROSSTABLE_FILE), **told})
+
+
+def _crosstable(page: CrosstablePage) -> dict[str, object]:
     order = [row.player for row in page.rows]
-    return encode_document(
-        {
-            **head.header_fields("crosstable", CROSSTABLE_FILE),
-            "round": page.after_round,
-            "rows": [_row(row, order) for row in page.rows],
-        }
-    )
+    return {
+        **({"stage": page.stage} if page.stage else {}),
+        **({"group": page.group} if page.group else {}),
+        "round": page.after_round,
+        "rows": [_row(row, order) for row in page.rows],
+    }
 
 
 def _row(row: CrosstableRow, order: Sequence[int]) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from ronda.core.pairings import Receipt, Stage
 from ronda.core.results import FIRST, SECOND, Result
-from ronda.core.stage_groups import players_done
+from ronda.core.stage_groups import letters_in_round, players_done
 from ronda.core.state import Match, Round, Tournament
 from ronda.formats.absences import absences_of_round
 from ronda.publish.json_documents.encoding import EventHeader, encode_document, exact_number, player_reference
@@ -48,12 +48,13 @@ def _absent(tournament: Tournament, round_: Round) -> dict[str, object]:
 
 
 def pairings_csv(completed: CompletedState, number: int) -> bytes:
-    """The pairings of a round as CSV, with the results once all of them are in."""
+    """The pairings of a round as CSV, with the results once all of them are in, and groups where there are any."""
     tournament = completed.tournament
     names = {player.id: player.name for player in tournament.players}
     round_ = tournament.rounds[number - 1]
     rows = [["round", "table", "number", "player", "opponent_number", "opponent", "score", "opponent_score", "result"]]
-    done = players_done(tournament, number)
+    done, letters = players_done(tournament, number), letters_in_round(tournament, round_)
+    rows[0] += ["group"] if letters else []
     for match in round_.matches:
         if match.first is None or (match.is_free and match.first in done):
             continue
@@ -63,7 +64,8 @@ def pairings_csv(completed: CompletedState, number: int) -> bytes:
         if match.result is not None and match.second is not None and round_.is_complete:
             own, other = wording.score_pair(match.result)
             score, result = (own.replace("½", "0.5"), other.replace("½", "0.5")), match.result.of(FIRST)
-        rows.append([str(number), table, str(match.first), names[match.first], *opponent, *score, result])
+        group = [letters[match.first]] if letters else []
+        rows.append([str(number), table, str(match.first), names[match.first], *opponent, *score, result, *group])
     return table_csv(rows).encode()
 
 

@@ -14,9 +14,10 @@ from ronda.views.files.chat_marks import chat_heading
 from ronda.views.files.plain_text import chat_result
 from ronda.views.shared import html
 from ronda.views.shared.export_formats import has_shareable_standings
-from ronda.views.shared.final_standings import final_standings, has_final_standings, place_text
+from ronda.views.shared.final_standings import FinalRow, final_standings, has_final_standings, place_text
+from ronda.views.shared.group_tables import GroupRow
 from ronda.views.shared.round_page import round_page
-from ronda.views.shared.standings_page import standings_page
+from ronda.views.shared.standings_page import StandingsRow, standings_page
 
 LONGEST_MESSAGE = 2_000
 """In the units of UTF-16, in which Discord counts some characters twice."""
@@ -41,6 +42,7 @@ def discord_tables(tournament: Tournament, ruleset: Ruleset, language: str) -> s
 
 
 def _standings(tournament: Tournament, ruleset: Ruleset, language: str) -> Iterator[str]:
+    """The final standings or those of the last complete round, of groups each in messages of its own (ST-GROUPS)."""
     translate = html.translator_for(language)
     if not has_shareable_standings(tournament):
         return
@@ -48,17 +50,26 @@ def _standings(tournament: Tournament, ruleset: Ruleset, language: str) -> Itera
     head = ["#", translate(N_("Player")), points, translate(N_("Record"))]
     if has_final_standings(tournament):
         title = translate(N_("Final standings"))
-        table = [
-            [place_text(row.place), row.name, html.amount_text(row.points, 0, language), row.record]
-            for row in final_standings(tournament, ruleset)
-        ]
+        tables = {
+            title: [_place_row(place_text(row.place), row, language) for row in final_standings(tournament, ruleset)]
+        }
     else:
         page = standings_page(tournament, ruleset)
         title = page.title.render(translate)
-        table = [
-            [str(row.rank or "–"), row.name, html.amount_text(row.points, 0, language), row.record] for row in page.rows
-        ]
-    yield from _messages(f"{tournament.details.name} · {title}", head, table, "> > ")
+        tables = {title: [_place_row(row.rank or "–", row, language) for row in page.rows]}
+        if page.groups:
+            tables = {
+                f"{title} · {group.name.render(translate)}": [
+                    _place_row(row.place or "–", row, language) for row in group.rows
+                ]
+                for group in page.groups
+            }
+    for of_table, table in tables.items():
+        yield from _messages(f"{tournament.details.name} · {of_table}", head, table, "> > ")
+
+
+def _place_row(place: int | str, row: FinalRow | StandingsRow | GroupRow, language: str) -> list[str]:
+    return [str(place), row.name, html.amount_text(row.points, 0, language), row.record]
 
 
 def _pairings(tournament: Tournament, ruleset: Ruleset, translate: Translate) -> Iterator[str]:

@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -12,8 +13,9 @@ from ronda.core.csv_cells import escape_csv_cell
 from ronda.core.errors import NotNow
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, NOBODY, SECOND
-from ronda.core.state import Match, Phase, Player, Round, Tournament
+from ronda.core.state import Match, Phase, Player, PlayerStatus, Round, Tournament
 from ronda.core.text import N_, Message, Translate
+from ronda.formats.stage_ranks import stage_end
 from ronda.rules.fields import FieldKind
 from ronda.rules.result_forms import ResultForm, ResultMark, ScoreField
 from ronda.rules.ruleset import Ruleset
@@ -23,7 +25,8 @@ from ronda.views.shared.announcement import announced_lines
 from ronda.views.shared.final_standings import final_places
 from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.round_page import announced_for_round
-from ronda.views.shared.standings_page import standings_page
+from ronda.views.shared.stage_wording import table_stages
+from ronda.views.shared.standings_page import StandingsPage, StandingsRow, standings_page
 
 type _Number = Callable[[Fraction], str]
 """A number as the spreadsheets of the file's language read it."""
@@ -75,21 +78,27 @@ def _identity(ruleset: Ruleset, player: Player, translate: Translate) -> list[st
 def _player_rows(
     tournament: Tournament, ruleset: Ruleset, translate: Translate, number: _Number
 ) -> Iterator[list[str]]:
-    """A row of titles, then one for each player, by rank."""
-    page = standings_page(tournament, ruleset)
+    """A row of titles, then one for each player, by rank; of a chain by the last stage of each (ST-CHAIN)."""
+    several = table_stages(tournament) > 1
+    grouped = any(plan.groups > 1 for plan in tournament.announced_chain)
     titles = [
+        *((N_("Stage"),) if several else ()),
+        *((N_("Group"),) if grouped else ()),
         N_("Rank"),
         N_("Player"),
         *(field.name for field in ruleset.registration.in_reports),
         ruleset.scoring.points_name,
         *(step.name for step in ruleset.standings.tiebreaks),
     ]
-    last = (N_("Final place"),) if ruleset.stages.cuts else ()
+    last = (N_("Final place"),) if ruleset.stages.cuts or several else ()
     yield [translate(title) for title in (*titles, N_("Byes"), N_("Status"), *last)]
     byes, places = _byes(tournament), _places(tournament, ruleset)
-    for row in page.rows:
+    for page, row in _last_rows(tournament, ruleset):
+        group, place = page.in_groups.get(row.player, ("", row.rank)) if row.rank else ("", None)
         yield [
-            "" if row.rank is None or not page.after_round else str(row.rank),
+            *((str(page.stage or ""),) if several else ()),
+            *((group,) if grouped else ()),
+            "" if place is None or not page.after_round else str(place),
             row.name,
             *_identity(ruleset, tournament.player(row.player), translate),
             number(row.points),
@@ -98,6 +107,21 @@ def _player_rows(
             translate(wording.STATUS_NAMES[row.status]),
             *(places.get(row.player, "") for _ in last),
         ]
+
+
+def _last_rows(tournament: Tournament, ruleset: Ruleset) -> Iterator[tuple[StandingsPage, StandingsRow]]:
+    """Everybody's row in the last stage of rounds that was theirs, who came farthest first."""
+    seen: set[int] = set()
+    for stage in reversed(range(len(tournament.begun) + 1)):
+        page = standings_page(tournament, ruleset, after_round=stage_end(tournament, stage))
+        for row in page.rows:
+            if row.player in seen:
+                continue
+            seen.add(row.player)
+            status = tournament.player(row.player).status
+            # who was disqualified after an earlier stage has no place in it any more (SW-DQ)
+            out = stage < len(tournament.begun) and status is PlayerStatus.DISQUALIFIED
+            yield page, replace(row, rank=None, status=status.value) if out else row
 
 
 def _places(tournament: Tournament, ruleset: Ruleset) -> Mapping[int, str]:

@@ -82,7 +82,11 @@ def standings_text(tournament: Tournament, ruleset: Ruleset, translate: Translat
         raise NotNow("No round is complete yet: there are no standings to share.")
     lines = [f"{tournament.details.name} · {page.title.render(translate)}", ""]
     lines += [page.still_open.render(translate), ""] if page.still_open else []
-    lines += [f"{row.rank or '–'} · {row.name}  {row.record}" for row in page.rows]
+    for group in page.groups:
+        lines.append(group.name.render(translate))
+        lines += [f"{row.place or '–'} · {row.name}  {row.record}" for row in group.rows]
+    if not page.groups:
+        lines += [f"{row.rank or '–'} · {row.name}  {row.record}" for row in page.rows]
     return "\n".join(lines)
 
 

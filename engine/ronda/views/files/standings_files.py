@@ -12,6 +12,9 @@ from ronda.views.shared.final_standings import final_standings, place_text
 from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.standings_page import StandingsPage, TiebreakValue, standings_page
 
+GROUP_COLUMNS = ("group", "group_rank")
+"""What a row has besides where players are in groups (ST-GROUPS)."""
+
 
 def standings_json(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> dict[str, Any]:
     """The standings after a Swiss round as JSON values, every number exact and as a decimal."""
@@ -31,9 +34,11 @@ def standings_json(tournament: Tournament, ruleset: Ruleset, *, after_round: int
 
 def standings_rows(page: StandingsPage) -> list[dict[str, Any]]:
     """One JSON object for each row: rank, number, player, points, record, tiebreaks, status."""
+    groups = page.in_groups
     return [
         {
             "rank": row.rank,
+            **(dict(zip(GROUP_COLUMNS, groups[row.player], strict=True)) if groups else {}),
             "number": row.player,
             "player": row.name,
             "points": decimal_text(row.points),
@@ -75,11 +80,14 @@ def local_number(value: Fraction, language: str) -> str:
 
 def standings_table(page: StandingsPage) -> list[list[str]]:
     """The standings as rows of text, the first one with the column names."""
-    rows = [["rank", "player", "points", "record", *(tiebreak.key for tiebreak in page.tiebreaks), "status"]]
+    groups = page.in_groups
+    tiebreaks = (tiebreak.key for tiebreak in page.tiebreaks)
+    rows = [["rank", "player", "points", "record", *tiebreaks, "status", *(GROUP_COLUMNS if groups else ())]]
     for row in page.rows:
         values = [_text(value) for value in row.values]
         rank = "-" if row.rank is None else str(row.rank)
-        rows.append([rank, row.name, decimal_text(row.points), row.record, *values, row.status])
+        group = (str(value or "-") for value in groups.get(row.player, ()))
+        rows.append([rank, row.name, decimal_text(row.points), row.record, *values, row.status, *group])
     return rows
 
 

@@ -9,7 +9,6 @@ from fractions import Fraction
 from typing import Final
 
 from ronda.core.absences import AbsenceCount
-from ronda.core.details import TournamentSystem
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score, opposite_side
 from ronda.core.state import Match, Player, Round, Tournament
@@ -19,10 +18,7 @@ from ronda.views.files.standings_files import decimal_text
 
 LONGEST_NAME: Final = 33
 WHITE, BLACK = "w", "b"
-TYPES: Final = {
-    TournamentSystem.SWISS: "Individual: Swiss-System",
-    TournamentSystem.ROUND_ROBIN: "Individual: Round-Robin",
-}
+TYPES: Final = {False: "Individual: Swiss-System", True: "Individual: Round-Robin"}
 COMMENT: Final = "### Ronda knows no {ratings}federations or FIDE numbers. The first player of a match has white."
 RATING: Final = "rating"
 """By what games name the field that holds it (``importing.registered``)."""
@@ -44,7 +40,7 @@ def trf_report(tournament: Tournament, ruleset: Ruleset) -> str:
         *(f"{tag} {date}" for tag in ("042", "052") if date),
         f"062 {len(tournament.players)}",
         "072 0",
-        f"092 {TYPES[details.system]}",
+        f"092 {TYPES[tournament.is_round_robin]}",
         *(f"102 {judge}" for judge in details.head_judges[:1]),
         *(f"112 {judge}" for judge in details.head_judges[1:]),
         f"142 {len(rounds)}",

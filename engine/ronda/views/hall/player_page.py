@@ -189,8 +189,8 @@ def _sitting_alone(tournament: Tournament, person: Player, last: Round | None, m
         return Message(N_("You are not in the event any more."))
     if person.status is PlayerStatus.DROPPED:
         return Message(N_("You have dropped."))
-    if match is not None:
-        return Message(wording.sitting_alone_text(match))
+    if match is not None and last is not None:
+        return Message(wording.alone_text(tournament, last.number, match))
     if out := out_text(tournament, person):
         return out
     if tournament.phase is Phase.FINISHED:

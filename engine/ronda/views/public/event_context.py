@@ -12,14 +12,16 @@ from ronda.core.slug import ascii_slug
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.core.web_address import short_event_code
+from ronda.formats.stage_ranks import stage_beginning, stage_end
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
+from ronda.views.shared.crosstable_page import has_crosstable
 from ronda.views.shared.event_days import event_days
 from ronda.views.shared.final_standings import event_champion, no_champion_reason, shared_title_reason
 from ronda.views.shared.published_view import public_text
-from ronda.views.shared.stage_wording import last_certain_round
+from ronda.views.shared.stage_wording import last_certain_round, stage_name, table_stages
 
 INDEX_FILE = "index.html"
 INFO_FILE = "info.html"
@@ -60,6 +62,15 @@ class RoundLink:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StageLink:
+    """A stage of rounds with its last standings."""
+
+    name: Message
+    first_round: int
+    page: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PublicTournament:
     """What surrounds every page of a tournament; no result of a round that goes on changes it."""
 
@@ -81,6 +92,8 @@ class PublicTournament:
     stops: tuple[RoundLink, ...]
     standings: str
     """The page of the last standings, or empty."""
+    stages: tuple[StageLink, ...]
+    """The stages of rounds that have standings, where there are several."""
     bracket: bool
     crosstable: bool
     calendar: bool
@@ -159,8 +172,9 @@ def public_tournament(log: Log, ruleset: Ruleset, *, folder: str, feed: bool) ->
         champion_title=ruleset.stages.champion,
         stops=stops,
         standings=standings_file(completed) if completed else "",
+        stages=tuple(_stage_links(tournament)),
         bracket=bool(tournament.stage_rounds(Stage.ELIMINATION)),
-        crosstable=tournament.is_round_robin and bool(tournament.rounds),
+        crosstable=has_crosstable(tournament),
         calendar=bool(event_days(tournament, ruleset)),
         is_rated=_is_rated(tournament, ruleset),
         unlisted=tournament.details.publication.unlisted,
@@ -212,6 +226,8 @@ def event_status(tournament: Tournament) -> Message:
         stages = (("stage", len(tournament.begun) + 1), ("next", len(tournament.begun) + 2))
         return Message(N_("Stage {stage} is over; stage {next} comes next."), stages)
     if tournament.phase is Phase.CUT_DUE:
+        if tournament.chain:
+            return Message(N_("The rounds are over; the cut comes next."))
         if tournament.is_round_robin:
             return Message(N_("Everybody has met everybody; the cut comes next."))
         return Message(N_("The Swiss rounds are over; the cut comes next."))
@@ -236,6 +252,13 @@ def _round_links(tournament: Tournament) -> Iterator[RoundLink]:
             yield RoundLink(label=_label(number), name=name, page="", state="coming")
     for name in bracket_rounds_ahead(tournament):
         yield RoundLink(label=name, name=name, page="", state="coming")
+
+
+def _stage_links(tournament: Tournament) -> Iterator[StageLink]:
+    for stage in range(len(tournament.begun) + 1 if table_stages(tournament) > 1 else 0):
+        first, last = stage_beginning(tournament, stage), stage_end(tournament, stage)
+        if first <= last:
+            yield StageLink(name=stage_name(stage + 1), first_round=first, page=standings_file(last))
 
 
 def _label(number: int) -> Message:

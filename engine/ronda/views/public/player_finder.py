@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from ronda.core.pairings import Stage
-from ronda.core.stage_groups import players_done
 from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import Message
 from ronda.formats.absences import absences_of_round
@@ -65,8 +64,6 @@ def _finder_rows(tournament: Tournament, round_: Round | None, places: dict[int,
     """Everybody with table and opponent of the round, or why there is none, and with the place."""
     people = {player.id: player.name for player in tournament.players}
     matches = {player: match for match in (round_.matches if round_ else ()) for player in match.players}
-    for player in players_done(tournament, round_.number) if round_ else ():
-        matches.pop(player, None)
     absent: dict[int, str | Message] = {
         player.id: out for player in tournament.players if (out := out_text(tournament, player))
     }
@@ -81,7 +78,9 @@ def _finder_rows(tournament: Tournament, round_: Round | None, places: dict[int,
                 name=name,
                 table=match.number if match and opponent else None,
                 opponent=people[opponent] if opponent else "",
-                alone=wording.sitting_alone_text(match) if match and not opponent else absent.get(number, ""),
+                alone=wording.alone_text(tournament, round_.number, match)
+                if round_ and match and not opponent
+                else absent.get(number, ""),
                 place=places.get(number),
             )
         )

@@ -8,7 +8,7 @@ from ronda.core.state import Phase, Player
 from ronda.core.text import N_, Message
 from ronda.formats import lots
 from ronda.formats.stage_ranks import stage_end
-from ronda.formats.standings import RANDOM_LOT, RankedPlayer, standings_workings, swiss_standings
+from ronda.formats.standings import RANDOM_LOT, RankedPlayer, standings_workings
 from ronda.journal import Log
 from ronda.rules.fields import Field, FieldKind
 from ronda.rules.ruleset import Ruleset
@@ -22,9 +22,18 @@ from ronda.views.shared.double_bracket import defeats_left
 from ronda.views.shared.entrant_origins import EntrantOrigin, entrant_origins
 from ronda.views.shared.final_standings import FinalPlace, final_places
 from ronda.views.shared.player_rounds import PlayerRound, player_rounds
+from ronda.views.shared.player_stages import (
+    GroupLetter,
+    RoundsOfStage,
+    StagePlace,
+    lettered_standings,
+    rounds_by_stage,
+    stage_place_text,
+    stage_places_of_players,
+)
 from ronda.views.shared.published_view import lists_are_shown, published_text
 from ronda.views.shared.registration_corrections import OfficialCorrection, official_corrections
-from ronda.views.shared.stage_wording import out_text, stage_number
+from ronda.views.shared.stage_wording import losses_to_spare, out_text, stage_number
 
 LOT_DIGITS = 6
 """Decimals shown of a lot."""
@@ -103,9 +112,13 @@ class PlaceExplanation:
     after_round: int
     stage: int | None
     """The number, from 1, of the last stage that the player was in; None where there is but one stage of rounds."""
+    group: GroupLetter
+    """Among whose players the place is."""
     first_round: int
     """The first round that counts: later than 1 in a stage that began anew (ST-CHAIN)."""
     rank: int | None
+    where: Message
+    """The place with what it is a place of."""
     points: Fraction
     rounds_played: int
     totals: tuple[int, ...]
@@ -171,6 +184,9 @@ class PlayerPage:
     points_name: str
     """Translatable."""
     rounds: tuple[PlayerRound, ...]
+    parts: tuple[RoundsOfStage, ...]
+    """The same by stage, each with its heading; where there is but one stage of rounds without groups, one without."""
+    stages: tuple[StagePlace, ...]
     seated: CurrentSeat | None
     """Where the player sits in the running round."""
     place: FinalPlace | None
@@ -180,7 +196,7 @@ class PlayerPage:
     origin: EntrantOrigin | None
     """From which tournament's results the player comes (ST-SOURCE)."""
     defeats: Message | None
-    """Whether the next defeat in a double bracket is the last; None for who is not in one any more."""
+    """Whether the next defeat is the last, in a double bracket or with two losses out; None for who has none left."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -198,10 +214,12 @@ def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
     tournament = log.tournament
     finished = tournament.phase is Phase.FINISHED
     places = {place.player: place for place in final_places(tournament, ruleset)} if finished else {}
-    spare, origins = defeats_left(tournament), entrant_origins(tournament)
+    spare, origins = defeats_left(tournament) or losses_to_spare(tournament), entrant_origins(tournament)
+    stages = stage_places_of_players(tournament, ruleset)
     corrected = official_corrections(log, ruleset.registration.fields)
     aliases = [field for field in ruleset.registration.aliases if field.public]
     for player in tournament.players:
+        rounds = player_rounds(tournament, ruleset, player.id)
         yield PlayerPage(
             player=player.id,
             name=player.name,
@@ -212,7 +230,9 @@ def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
             corrected=tuple(_public_corrections(log, correction) for correction in corrected.get(player.id, ())),
             totals=ruleset.standings.total_names,
             points_name=ruleset.scoring.points_name,
-            rounds=player_rounds(tournament, ruleset, player.id),
+            rounds=rounds,
+            parts=rounds_by_stage(tournament, rounds, stages.get(player.id, ())),
+            stages=stages.get(player.id, ()),
             seated=current_seat(tournament, ruleset, player.id),
             place=places.get(player.id),
             out=out_text(tournament, player),
@@ -272,14 +292,23 @@ def place_explanations(now: CompletedState) -> Mapping[int, PlaceExplanation]:
 
 
 def _stage_explanations(now: CompletedState, after: int) -> Mapping[int, PlaceExplanation]:
-    """The accounts of everybody in the standings after a round."""
-    tournament, ruleset = now.tournament, now.ruleset
+    """The accounts of everybody in the standings after a round, among those of the group (ST-GROUPS)."""
     if not after:
         return {}
+    found: dict[int, PlaceExplanation] = {}
+    for letter, table in lettered_standings(now.tournament, now.ruleset, now.tournament.stage_at(after)):
+        found |= _table_explanations(now, after, letter, table.rows)
+    return found
+
+
+def _table_explanations(
+    now: CompletedState, after: int, group: GroupLetter, rows: Sequence[RankedPlayer]
+) -> Mapping[int, PlaceExplanation]:
+    """The accounts of those who are ranked among one another."""
+    tournament, ruleset = now.tournament, now.ruleset
     people = {player.id: player for player in tournament.players}
     worked = standings_workings(tournament, ruleset, after_round=after)
-    rows = swiss_standings(tournament, ruleset, after_round=after).rows
-    counted = tournament.counted_rounds(after, tournament.stage_at(after))
+    counted, stage = tournament.counted_rounds(after, tournament.stage_at(after)), stage_number(tournament, after)
     explanations = {}
     for position, row in enumerate(rows):
         nearby = [near for near in rows[max(position - 1, 0) : position + 2] if near.rank is not None]
@@ -288,9 +317,11 @@ def _stage_explanations(now: CompletedState, after: int) -> Mapping[int, PlaceEx
         drawn = any(near.decided_by == RANDOM_LOT for near in ladder[1:])
         explanations[row.player] = PlaceExplanation(
             after_round=after,
-            stage=stage_number(tournament, after),
+            stage=stage,
+            group=group,
             first_round=counted[0].number,
             rank=row.rank,
+            where=stage_place_text(stage, group, row.rank, after),
             points=row.line.points,
             rounds_played=row.line.rounds_played,
             totals=tuple((row.line.summed or row.line.totals)[total.key] for total in ruleset.standings.totals),

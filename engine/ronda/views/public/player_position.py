@@ -71,7 +71,7 @@ def current_seat(tournament: Tournament, ruleset: Ruleset, player: int) -> Curre
         table=match.number if opponent is not None else None,
         opponent=opponent,
         opponent_name=tournament.player(opponent).name if opponent is not None else "",
-        alone=wording.sitting_alone_text(match) if opponent is None else "",
+        alone=wording.alone_text(tournament, round_.number, match) if opponent is None else "",
         is_open=match.is_open,
         minutes=_minutes(tournament, ruleset, round_, match) if ruleset.stages.clocked else None,
         ends=_ends(tournament, ruleset, round_, match) if ruleset.stages.clocked else None,

@@ -1,15 +1,19 @@
 """Everybody against everybody: the results of a round robin in one table, in the order of the standings (RR-BERGER)."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from ronda.core.pairings import Stage
-from ronda.core.state import Match, PlayerStatus, Tournament
-from ronda.formats.standings import swiss_standings
+from ronda.core.stage_groups import groups_of_stage
+from ronda.core.state import Match, PlayerStatus, Round, Tournament
+from ronda.core.text import N_, Message
+from ronda.formats.standings import Standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
+from ronda.views.shared.player_stages import GroupLetter, lettered_standings
+from ronda.views.shared.stage_wording import stage_number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,14 +50,25 @@ class CrosstableRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrosstablePage:
-    """The whole table."""
+    """A whole table: of everybody, or of a group."""
 
+    stage: int | None
+    """The number, from 1, of the stage in its chain; None where there is but one stage of rounds."""
+    group: GroupLetter
     points_name: str
     """Translatable."""
     after_round: int
     """The complete rounds that order the rows; a running one has its cells too."""
     rows: tuple[CrosstableRow, ...]
     has_running: bool
+
+    @property
+    def heading(self) -> Message | None:
+        """Of which stage and group it is; None where there is but one."""
+        if self.stage is None:
+            return Message(N_("Group {group}"), (("group", self.group),)) if self.group else None
+        values = (("stage", self.stage), ("group", self.group))
+        return Message(N_("Stage {stage}, group {group}") if self.group else N_("Stage {stage}"), values)
 
     @property
     def is_twice(self) -> bool:
@@ -81,15 +96,51 @@ _SELF = CrosstableCell(kind="self", score="", points=None, counted=False, ending
 _COMING = CrosstableCell(kind="coming", score="", points=None, counted=False, ending="", round=None)
 
 
+def has_crosstable(tournament: Tournament) -> bool:
+    """Whether a round of a round robin is paired, be it in an earlier stage (RR-BERGER, ST-CHAIN)."""
+    return any(_paired_stages(tournament))
+
+
 def crosstable_page(tournament: Tournament, ruleset: Ruleset) -> CrosstablePage | None:
-    """The table of a round robin; None elsewhere, and before round 1 is paired."""
-    if not tournament.is_round_robin or not tournament.rounds:
-        return None
-    table = swiss_standings(tournament, ruleset)
+    """The table of a round robin that is played among all; None elsewhere, and before round 1 is paired."""
+    pages = crosstable_pages(tournament, ruleset) if tournament.is_round_robin else ()
+    return pages[-1] if pages and not groups_of_stage(tournament, len(tournament.begun)) else None
+
+
+def crosstable_pages(tournament: Tournament, ruleset: Ruleset) -> tuple[CrosstablePage, ...]:
+    """The table of each group of each round robin of which a round is paired, in the order of the stages."""
+    return tuple(
+        _page(tournament, ruleset, table, rounds, stage=stage, letter=letter)
+        for stage, rounds in _paired_stages(tournament)
+        for letter, table in lettered_standings(tournament, ruleset, stage)
+    )
+
+
+def _paired_stages(tournament: Tournament) -> Iterator[tuple[int, Sequence[Round]]]:
+    """The round robins of the chain, by their place in it, with their own rounds."""
+    rounds = [round_ for round_ in tournament.rounds if round_.stage is Stage.SWISS]
+    for stage in range(len(tournament.begun) + 1):
+        own = [round_ for round_ in rounds if tournament.stage_at(round_.number) == stage]
+        if own and tournament.is_round_robin_at(stage):
+            yield stage, own
+
+
+def _page(
+    tournament: Tournament,
+    ruleset: Ruleset,
+    table: Standings,
+    rounds: Sequence[Round],
+    *,
+    stage: int,
+    letter: GroupLetter,
+) -> CrosstablePage:
+    """The table of a stage or a group from its standings and the stage's own rounds, not those carried over."""
     names = {player.id: player.name for player in tournament.players}
-    found, times = _cells(tournament, ruleset), 2 if tournament.details.twice else 1
+    found, times = _cells(tournament, ruleset, rounds), 2 if tournament.is_twice_at(stage) else 1
     order = [row.player for row in table.rows]
     return CrosstablePage(
+        stage=stage_number(tournament, rounds[0].number),
+        group=letter,
         points_name=ruleset.scoring.points_name,
         after_round=table.after_round,
         rows=tuple(
@@ -106,13 +157,15 @@ def crosstable_page(tournament: Tournament, ruleset: Ruleset) -> CrosstablePage 
             )
             for row in table.rows
         ),
-        has_running=table.after_round < len(tournament.stage_rounds(Stage.SWISS)),
+        has_running=table.after_round < rounds[-1].number,
     )
 
 
-def _cells(tournament: Tournament, ruleset: Ruleset) -> Mapping[tuple[int, int], Sequence[CrosstableCell]]:
+def _cells(
+    tournament: Tournament, ruleset: Ruleset, rounds: Sequence[Round]
+) -> Mapping[tuple[int, int], Sequence[CrosstableCell]]:
     found = defaultdict[tuple[int, int], list[CrosstableCell]](list)
-    for round_ in tournament.stage_rounds(Stage.SWISS):
+    for round_ in rounds:
         for match in round_.matches:
             for player, opponent in ((match.first, match.second), (match.second, match.first)):
                 if player is not None and opponent is not None:

@@ -1,4 +1,4 @@
-"""Who is in the cut, who can still make it, who cannot: in words, for app and results pages (SW-CUT)."""
+"""Who is in the cut, who can still make it, who cannot: in words, for app and results pages (SW-CUT, ST-2LO)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -90,6 +90,8 @@ def _text(found: CutProspects, prospect: CutProspect) -> Message:
     if prospect.verdict is not CutVerdict.OPEN:
         return IN_THE_CUT if prospect.verdict is CutVerdict.IN else OUT_OF_THE_CUT
     enough, needed = prospect.enough, prospect.needed
+    if found.may_go_on and enough is None and prospect.still_plays:
+        return Message(N_("open, even with a loss") if needed is None else N_("out with a loss"))
     if not prospect.still_plays or (enough is None and needed is None):
         return Message(N_("open: it depends on the others"))
     if found.rounds_left > 1 and found.draw is None and not found.loss:

@@ -71,9 +71,11 @@ def _event_day(tournament: Tournament) -> Iterator[DayRange]:
 
 
 def _round_days(tournament: Tournament, windows: tuple[tuple[str, str], ...]) -> Iterator[DayRange]:
-    details = tournament.details
+    details, following = tournament.details, tournament.next_stage
+    # of stages to come nobody may know yet how long they last
+    is_last = tournament.started and (following is None or following.is_bracket)
     for number, (first, last) in enumerate(windows, start=1):
-        if not (first or last) or (tournament.started and number > tournament.swiss_rounds):
+        if not (first or last) or (is_last and number > tournament.swiss_rounds):
             continue
         values = (("name", details.name), ("round", round_names.swiss_round_name(number)))
         yield DayRange(

@@ -8,7 +8,7 @@ from ronda.core.details import TournamentSystem
 from ronda.core.pairings import Stage
 from ronda.core.stage_groups import groups_of_stage
 from ronda.core.state import Tournament
-from ronda.core.text import N_
+from ronda.core.text import N_, Message, join_with_commas
 from ronda.formats.standings import swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.final_standings import has_final_standings
@@ -18,6 +18,7 @@ CRYODEX, NRTM = "cryodex", "nrtm"
 SCORE, POINTS = "score", "points"
 MOST_POINTS: Final = 100
 """TRF has four columns for points."""
+ONE_TABLE: Final = N_("Not as {formats}: such a file has one table, and this event has groups or several stages.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,13 +33,15 @@ class ExportFormat:
     mime: str
     left_out: str = ""
     """What the format cannot say of an event, translatable."""
+    of_one_table: bool = False
+    """It has one table for all rounds before a bracket, and so neither groups nor later stages."""
     fits: Callable[[Tournament, Ruleset], bool]
     is_asked_for: Callable[[Ruleset], bool] = lambda _: True
     """Tells whether anybody reads such files of a game."""
 
 
 def has_one_table(tournament: Tournament) -> bool:
-    """Tell whether all rounds before a bracket make one table: later stages and groups these formats cannot say."""
+    """Tell whether all rounds before a bracket make one table (ST-CHAIN, ST-GROUPS)."""
     return not tournament.begun and not groups_of_stage(tournament, 0)
 
 
@@ -47,7 +50,6 @@ def has_listfortress_form(tournament: Tournament, ruleset: Ruleset) -> bool:
     form = ruleset.scoring.form(tournament.details, Stage.SWISS)
     return (
         CRYODEX in ruleset.importing.formats
-        and has_one_table(tournament)
         and [score.key for score in form.scores] == [SCORE]
         and bool(tournament.completed_swiss_rounds)
     )
@@ -58,15 +60,13 @@ def has_nrtm_form(tournament: Tournament, ruleset: Ruleset) -> bool:
     kinds = ruleset.importing.formats.get(NRTM, ())
     chosen = tournament.details.option(ruleset.options.fields[0].key) if kinds else ""
     form = ruleset.scoring.form(tournament.details, Stage.SWISS)
-    has_form = chosen in kinds and [score.key for score in form.scores] == [POINTS]
-    return has_form and has_one_table(tournament) and bool(tournament.rounds)
+    return chosen in kinds and [score.key for score in form.scores] == [POINTS] and bool(tournament.rounds)
 
 
 def has_trf_form(tournament: Tournament, ruleset: Ruleset) -> bool:
     """Tell whether the points of a tournament follow from won, drawn and lost matches, as the format has them."""
     return (
         ruleset.scoring.by_winner
-        and has_one_table(tournament)
         and tournament.details.system is not TournamentSystem.DOUBLE_ELIMINATION
         and bool(tournament.completed_swiss_rounds)
         and all(row.line.points < MOST_POINTS for row in swiss_standings(tournament, ruleset).rows)
@@ -88,6 +88,7 @@ EXPORT_FORMATS = (
             "ListFortress has no penalties, concessions or reasons of unplayed matches. Its site does not show who was "
             "disqualified."
         ),
+        of_one_table=True,
         fits=has_listfortress_form,
     ),
     ExportFormat(
@@ -96,6 +97,7 @@ EXPORT_FORMATS = (
         suffix="-nrtm.json",
         mime="application/json",
         left_out=N_("Sides of games are not known: only the points of each match are written."),
+        of_one_table=True,
         fits=has_nrtm_form,
     ),
     ExportFormat(
@@ -104,6 +106,7 @@ EXPORT_FORMATS = (
         suffix=".trf",
         mime="text/plain;charset=utf-8",
         left_out=N_("Ratings, federations and colours are not known: the first player of a match has white."),
+        of_one_table=True,
         fits=has_trf_form,
         is_asked_for=lambda ruleset: ruleset.federation_reports,
     ),
@@ -131,9 +134,22 @@ def find_export(key: str) -> ExportFormat | None:
 
 def fitting_exports(tournament: Tournament, ruleset: Ruleset) -> tuple[ExportFormat, ...]:
     """Those that a tournament can be written in now."""
-    return tuple(known for known in EXPORT_FORMATS if known.fits(tournament, ruleset))
+    formats = [known for known in EXPORT_FORMATS if not known.of_one_table or has_one_table(tournament)]
+    return tuple(known for known in formats if known.fits(tournament, ruleset))
 
 
 def offered_exports(tournament: Tournament, ruleset: Ruleset) -> tuple[ExportFormat, ...]:
     """Those of them that somebody reads of such a game."""
     return tuple(known for known in fitting_exports(tournament, ruleset) if known.is_asked_for(ruleset))
+
+
+def unfit_exports_text(tournament: Tournament, ruleset: Ruleset) -> Message | None:
+    """Which formats somebody reads of such a game cannot say this event, and why; None where all can."""
+    unfit = [
+        Message(known.name)
+        for known in EXPORT_FORMATS
+        if known.of_one_table and known.is_asked_for(ruleset) and known.fits(tournament, ruleset)
+    ]
+    if has_one_table(tournament) or not unfit:
+        return None
+    return Message(ONE_TABLE, (("formats", join_with_commas(unfit)),))

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from ronda.core.stage_groups import LETTERS, groups_of_stage
 from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
 from ronda.formats.standings import group_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
@@ -31,6 +32,11 @@ class GroupTable:
 
     letter: str
     rows: tuple[GroupRow, ...]
+
+    @property
+    def name(self) -> Message:
+        """What it is called in a heading."""
+        return Message(N_("Group {group}"), (("group", self.letter),))
 
 
 def group_tables(

@@ -13,7 +13,7 @@ from ronda.core.details import Details
 from ronda.core.officials import like_officials
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, NOBODY
-from ronda.core.stage_groups import group_letters, groups_of_stage, players_done
+from ronda.core.stage_groups import letters_in_round, players_done
 from ronda.core.state import Match, Player, Round, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.absences import absences_of_round
@@ -110,6 +110,8 @@ class PlayerPlace:
     opponent: Seat | None
     alone: str
     """Translatable: what that player has."""
+    group: str = ""
+    """The letter of the player's group, where players are in groups (ST-GROUPS)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,8 +202,7 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
 
 def _in_groups(tournament: Tournament, round_: Round, tables: tuple[RoundTable, ...]) -> tuple[RoundTable, ...]:
     """The tables group after group, without those of whom nobody is left to meet (ST-GROUPS)."""
-    stage = tournament.stage_at(round_.number)
-    letters = group_letters(groups_of_stage(tournament, stage)) if round_.stage is Stage.SWISS else {}
+    letters = letters_in_round(tournament, round_)
     if not letters:
         return tables
     done = players_done(tournament, round_.number)
@@ -302,7 +303,12 @@ def _player_places(tables: Iterable[RoundTable]) -> Iterator[PlayerPlace]:
             if seat is not None:
                 number = None if table.is_bye else table.number
                 yield PlayerPlace(
-                    player=seat.player, name=seat.name, table=number, opponent=opponent, alone=table.alone
+                    player=seat.player,
+                    name=seat.name,
+                    table=number,
+                    opponent=opponent,
+                    alone=table.alone,
+                    group=table.group,
                 )
 
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from ronda.core.facts import TournamentStarted
+from ronda.core.stage_progress import stage_rounds_span
 from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
@@ -31,11 +33,15 @@ THIRD_PLACE = N_("with a match for third place")
 """What is said behind a structure that has it (ST-THIRD)."""
 _EITHER = frozenset({GoingOn.BEST, GoingOn.UNDEFEATED_FIRST})
 """The rules by which so many go on as there are places, so that “top 8” says it."""
+type RoundsSpan = tuple[int, int]
+"""The fewest and the most rounds."""
+UNKNOWN: Final = (0, 0)
+"""Of a stage of which nobody knows for how many players it will be."""
 
 
-def chain_text(chain: Sequence[StagePlan], rounds: Sequence[int] = ()) -> Message:
-    """The stages as one sentence; takes the rounds of each as far as they are known, 0 where not."""
-    first, *others = zip(chain, (*rounds, *(0 for _ in chain[len(rounds) :])), strict=True)
+def chain_text(chain: Sequence[StagePlan], rounds: Sequence[RoundsSpan] = ()) -> Message:
+    """The stages as one sentence; takes the rounds of each as far as they are known."""
+    first, *others = zip(chain, (*rounds, *(UNKNOWN for _ in chain[len(rounds) :])), strict=True)
     if len(others) == 1 and chain[1].is_bracket and _says_top(chain[0].progression):
         played = _played(*first, is_first=True)
         pattern = _BRACKETS[chain[1].system]
@@ -48,7 +54,9 @@ def chain_text(chain: Sequence[StagePlan], rounds: Sequence[int] = ()) -> Messag
     return said
 
 
-def stage_text(plan: StagePlan, rounds: int = 0, *, is_first: bool = True, is_last: bool = False) -> Message:
+def stage_text(
+    plan: StagePlan, rounds: RoundsSpan = UNKNOWN, *, is_first: bool = True, is_last: bool = False
+) -> Message:
     """One stage: what is played, for about how many rounds, and who goes on from it."""
     played = _played(plan, rounds, is_first=is_first)
     if is_last or plan.is_bracket:
@@ -61,13 +69,13 @@ def with_third_place(structure: Message, *, is_played: bool) -> Message:
     return join_with_commas((structure, Message(THIRD_PLACE))) if is_played else structure
 
 
-def _played(plan: StagePlan, rounds: int, *, is_first: bool) -> Message:
+def _played(plan: StagePlan, rounds: RoundsSpan, *, is_first: bool) -> Message:
     return join_with_commas(tuple(_parts(plan, rounds, is_first=is_first)))
 
 
-def _parts(plan: StagePlan, rounds: int, *, is_first: bool) -> Iterator[Message]:
+def _parts(plan: StagePlan, span: RoundsSpan, *, is_first: bool) -> Iterator[Message]:
     """What is played in a stage, part by part; the name of the system is one where no number stands first."""
-    beginning = Message(_BEGINNINGS[plan.system][not is_first])
+    beginning, rounds = Message(_BEGINNINGS[plan.system][not is_first]), span[1]
     exact, count = Plural("{rounds} round", "{rounds} rounds", "rounds"), (("rounds", rounds or plan.rounds),)
     condition = _CONDITIONS.get((plan.system, plan.length))
     match plan.system:
@@ -84,13 +92,21 @@ def _parts(plan: StagePlan, rounds: int, *, is_first: bool) -> Iterator[Message]
     if condition:
         yield Message(condition)
     if not plan.is_bracket and plan.length is not StageLength.ROUNDS and rounds:
-        yield Message(Plural("about {rounds} round", "about {rounds} rounds", "rounds"), count)
+        yield about_rounds(span)
     if plan.system is StageSystem.TWO_LOSSES and plan.length is StageLength.ROUNDS:
         yield Message(exact, count)
     if plan.third_place:
         yield Message(THIRD_PLACE)
     if plan.carries_over and not is_first:
         yield Message(N_("points count on"))
+
+
+def about_rounds(span: RoundsSpan) -> Message:
+    """About how many rounds, inside a sentence: ``about 3 to 4 rounds``."""
+    least, most = span
+    if least < most:
+        return Message(N_("about {least} to {most} rounds"), (("least", least), ("most", most)))
+    return Message(Plural("about {rounds} round", "about {rounds} rounds", "rounds"), (("rounds", most),))
 
 
 def _says_top(rule: Progression) -> bool:
@@ -136,13 +152,13 @@ def _going_on(rule: Progression) -> Iterator[Message]:
 
 def chain_text_for(chain: Sequence[StagePlan], players: int) -> Message:
     """The stages as one sentence with what they take for so many players; 0 for unknown."""
-    return chain_text(chain, [stage.rounds for stage in expected_stages(chain, players)] if players else ())
+    return chain_text(chain, [stage.span for stage in expected_stages(chain, players)] if players else ())
 
 
 def started_chain_text(fact: TournamentStarted) -> Message:
     """The stages as they were announced at the start."""
-    ahead = (stage.rounds for stage in expected_stages(fact.chain[1:], fact.cut))
-    return chain_text(fact.chain, (fact.swiss_rounds, *ahead))
+    ahead = (stage.span for stage in expected_stages(fact.chain[1:], fact.cut))
+    return chain_text(fact.chain, ((fact.swiss_rounds, fact.swiss_rounds), *ahead))
 
 
 def announced_chain_text(tournament: Tournament) -> Message:
@@ -162,7 +178,8 @@ def announced_chain_text(tournament: Tournament) -> Message:
         for plan, count, cut, is_over in zip(tournament.chain, rounds, cuts, over, strict=False)
     ]
     later = tournament.chain[len(plans) :]
-    return chain_text((*plans, *later), (*rounds, *(stage.rounds for stage in expected_stages(later, tournament.cut))))
+    spans = [*((count, count) for count in rounds[:-1]), stage_rounds_span(tournament)]
+    return chain_text((*plans, *later), (*spans, *(stage.span for stage in expected_stages(later, tournament.cut))))
 
 
 def changed_stage_text(chain: Sequence[StagePlan], swiss_rounds: int, cut: int) -> Message:
@@ -184,8 +201,8 @@ def planned_stage_text(number: int, plan: StagePlan | None) -> Message:
 
 def as_many_as_it_takes(plan: StagePlan, least: int, most: int | None) -> Message:
     """How many rounds a stage with a condition takes for so many players; None where there is no most."""
-    fewest, largest = (expected_stages((plan, plan), players)[0].rounds for players in (least, most or least))
+    fewest, largest = (expected_stages((plan, plan), players)[0].span for players in (least, most or least))
     pattern = N_("As many as it takes, about {least}") if most else N_("As many as it takes, about {least} or more")
-    if largest > fewest:
+    if most and largest[1] > fewest[0]:
         pattern = N_("As many as it takes, about {least} to {most}")
-    return Message(pattern, (("least", fewest), ("most", largest)))
+    return Message(pattern, (("least", fewest[0]), ("most", largest[1])))

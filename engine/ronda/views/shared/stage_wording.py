@@ -1,8 +1,8 @@
 """The stages of a chain in words: which a round belongs to, and how far somebody came (ST-CHAIN, ST-2LO)."""
 
-from ronda.core.stage_progress import lost_rounds
+from ronda.core.stage_progress import lost_rounds, stage_losses
 from ronda.core.stages import StageLength
-from ronda.core.state import Player, PlayerStatus, Tournament
+from ronda.core.state import Phase, Player, PlayerStatus, Tournament
 from ronda.core.text import N_, Message
 
 
@@ -19,6 +19,16 @@ def stage_number(tournament: Tournament, round_number: int) -> int | None:
 def stage_name(number: int) -> Message:
     """A stage of rounds by its number, from 1."""
     return Message(N_("Stage {stage}"), (("stage", number),))
+
+
+def name_with(name: Message, more: Message | None) -> Message:
+    """The name of a round with that of its stage or of a group behind it, where there is one to tell."""
+    return Message("{name} · {more}", (("name", name), ("more", more))) if more else name
+
+
+def group_name(letter: str) -> Message | None:
+    """A group by its letter; None for none (ST-GROUPS)."""
+    return Message(N_("Group {group}"), (("group", letter),)) if letter else None
 
 
 def last_certain_round(tournament: Tournament) -> int:
@@ -42,3 +52,14 @@ def out_text(tournament: Tournament, player: Player) -> Message | None:
     if most and len(lost) >= most:
         return Message(N_("Out by two losses, round {round}"), (("round", out),))
     return Message(N_("Out after stage {stage}"), (("stage", stage + 1),))
+
+
+def losses_to_spare(tournament: Tournament) -> dict[int, Message]:
+    """For everybody who plays on in a stage that losses end: whether the next loss is the last (ST-2LO)."""
+    plan = tournament.table_stage if tournament.chain else None
+    if not (plan and plan.losses_to_leave) or tournament.seeds is not None or tournament.phase is Phase.FINISHED:
+        return {}
+    texts = (N_("Undefeated: still one loss to spare."), N_("One loss: the next is the last."))
+    lost = stage_losses(tournament)
+    playing = [player.id for player in tournament.playing_players if len(lost[player.id]) < len(texts)]
+    return {player: Message(texts[len(lost[player])]) for player in playing}

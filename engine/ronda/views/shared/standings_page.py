@@ -13,7 +13,7 @@ from ronda.formats.standings import RankedPlayer, Standings, swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.tiebreaks import Tiebreak
 from ronda.views.shared import absence_texts, wording
-from ronda.views.shared.group_tables import GroupTable, group_tables
+from ronda.views.shared.group_tables import GroupRow, GroupTable, group_tables
 from ronda.views.shared.left_open import still_open_text
 from ronda.views.shared.stage_wording import out_text, stage_number
 
@@ -99,6 +99,11 @@ class StandingsPage:
         return _ranked(self.unranked, self.ranks)
 
     @property
+    def group_rows(self) -> tuple[tuple[str, GroupRow], ...]:
+        """The rows of all groups, one group after the other, each with its letter."""
+        return tuple((group.letter, row) for group in self.groups for row in group.rows)
+
+    @property
     def title(self) -> Message:
         """What the standings are called, with their stage where there are several."""
         one, several = N_("Standings after round {round}"), N_("Stage {stage}, standings after round {round}")
@@ -109,6 +114,11 @@ class StandingsPage:
             one = N_("Provisional standings after round {round}")
             several = N_("Stage {stage}, provisional standings after round {round}")
         return Message(several if self.stage else one, (("round", self.after_round), ("stage", self.stage or 0)))
+
+    @property
+    def in_groups(self) -> Mapping[int, tuple[str, int | None]]:
+        """Each player's group and the place in it; empty where players are not in groups."""
+        return {row.player: (group.letter, row.place) for group in self.groups for row in group.rows}
 
     @property
     def is_scaled(self) -> bool:

@@ -12,9 +12,11 @@ from ronda.core.facts import MatchPostponed, TournamentStarted
 from ronda.core.notice import Prize
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Result, opposite_side
+from ronda.core.stage_groups import players_done
 from ronda.core.stages import StagePlan
 from ronda.core.state import Match, PlayerStatus, Round, Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
+from ronda.formats.standings import GROUP_PLACE, POINTS_PER_MATCH
 from ronda.rules.crosstable import CrosstableLine
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
@@ -174,6 +176,9 @@ def deciding_step_name(ruleset: Ruleset, step: str) -> str:
         return ruleset.scoring.points_name
     if step == "random":
         return N_("Lot")
+    across_groups = {GROUP_PLACE: N_("Place in the group"), POINTS_PER_MATCH: N_("Points per match")}
+    if step in across_groups:
+        return across_groups[step]
     return next((tiebreak.name for tiebreak in ruleset.standings.tiebreaks if tiebreak.key == step), "")
 
 
@@ -230,6 +235,12 @@ def sitting_alone_text(match: Match) -> str:
     if match.is_missed:
         return N_("Bye missed")
     return N_("Free round") if match.is_free else N_("Bye")
+
+
+def alone_text(tournament: Tournament, number: int, match: Match) -> str:
+    """As :func:`sitting_alone_text` in a round; of who has met all of a smaller group that it has ended (ST-GROUPS)."""
+    is_done = match.is_free and match.first in players_done(tournament, number)
+    return N_("Group finished") if is_done else sitting_alone_text(match)
 
 
 def match_title(match: Match) -> Message:

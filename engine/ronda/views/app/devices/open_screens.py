@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ronda.core import round_names
-from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
@@ -14,6 +13,7 @@ from ronda.views.app.screen.clock_panel import clock_panel
 from ronda.views.app.screen.device_permissions import DevicePermissions
 from ronda.views.app.screen.round_progress import progress_rounds
 from ronda.views.app.screen.view import EventContext
+from ronda.views.shared.crosstable_page import has_crosstable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,11 +58,11 @@ def _open_screens(tournament: Tournament) -> Iterator[tuple[Message, str]]:
         name = round_names.round_name(current)
         enters = Message(N_("Enter results: {round}"), (("round", name),))
         yield enters if current.open_matches else name, f"round/{current.number}"
-    if tournament.stage_rounds(Stage.SWISS):
+    if tournament.last_table_round:
         yield Message(N_("Standings")), "standings"
     if tournament.started and (tournament.cut or not tournament.swiss_rounds):
         yield Message(N_("Bracket")), "bracket"
-    if tournament.is_round_robin and tournament.rounds:
+    if has_crosstable(tournament):
         yield Message(N_("Crosstable")), "crosstable"
     yield Message(N_("Players")), "players"
     yield Message(N_("Conduct")), "conduct"

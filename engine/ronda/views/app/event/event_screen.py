@@ -11,6 +11,7 @@ from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.elimination import bracket_size
 from ronda.rules.ruleset import Ruleset
+from ronda.rules.stages import TWO_LOSSES
 from ronda.session.device import Device
 from ronda.session.hall_server import hall_card
 from ronda.views.app.devices.linked_devices import linked_devices_values
@@ -28,7 +29,7 @@ from ronda.views.app.setup import simulated_odds
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import announced_lines
 from ronda.views.shared.event_days import event_days
-from ronda.views.shared.export_formats import offered_exports
+from ronda.views.shared.export_formats import offered_exports, unfit_exports_text
 from ronda.views.shared.final_standings import FinalPlace, final_places
 from ronda.views.shared.hidden_names import hidden_name_mentions
 from ronda.views.shared.missing_fields import incomplete_fields, players_lacking
@@ -104,6 +105,7 @@ def event_screen(context: EventContext) -> View:
             "has_sheets": ruleset.paper.control_sheet is not None,
             "can_report": tournament.has_complete_round,
             "exports": offered_exports(tournament, ruleset),
+            "unfit_exports": unfit_exports_text(tournament, ruleset),
             "has_league": ruleset.season is not None,
             "penalties": len(tournament.penalties),
             "awaited": tuple(_awaited(context)),
@@ -199,9 +201,10 @@ def _without_days(tournament: Tournament, ruleset: Ruleset) -> Iterator[Message]
 
 
 def _still_in(tournament: Tournament) -> int | None:
-    """How many play on in a chain from which somebody is out; None elsewhere (ST-CHAIN, ST-2LO)."""
+    """How many play on in a chain from which somebody is out; None elsewhere, and at the end (ST-CHAIN, ST-2LO)."""
     playing = len(tournament.playing_players if tournament.seeds is None else tournament.seeds)
-    return playing if tournament.chain and playing < len(tournament.active_players) else None
+    is_told = tournament.chain and tournament.phase is not Phase.FINISHED
+    return playing if is_told and playing < len(tournament.active_players) else None
 
 
 def _byes(tournament: Tournament) -> Iterator[Message]:
@@ -219,10 +222,12 @@ def _byes(tournament: Tournament) -> Iterator[Message]:
     elif tournament.is_round_robin and plan.groups == 1 and players % 2:
         yield Message(N_("The number of players is odd: in each round one is free. All are free equally often."))
     elif tournament.is_round_robin or swiss_rounds:
-        if players % 2 and len(tournament.rounds) < swiss_rounds:
-            next_only = N_("The number of players is odd: one of them has a bye in the next round.")
-            each_round = N_("The number of players is odd: one of them has a bye in each round.")
-            yield Message(next_only if plan.losses_to_leave else each_round)
+        if plan.losses_to_leave or tournament.details.structure == TWO_LOSSES.key:
+            # who loses twice is gone, and the number is another one after each round (ST-2LO)
+            if players % 2 and tournament.phase is not Phase.ROUND_RUNNING:
+                yield Message(N_("The number of players is odd: one of them has a bye in the next round."))
+        elif players % 2 and len(tournament.rounds) < swiss_rounds:
+            yield Message(N_("The number of players is odd: one of them has a bye in each round."))
     elif byes := bracket_size(players) - players:
         pattern = Plural(
             "The bracket has {places} places: one player has a bye in its first round.",

@@ -28,10 +28,16 @@ from ronda.views.shared import wording
 from ronda.views.shared.announcement import announced_head_judges
 from ronda.views.shared.crosstable_page import CrosstablePage, crosstable_page
 from ronda.views.shared.double_bracket import DoubleBracketPart, current_columns, double_bracket_parts
-from ronda.views.shared.final_standings import FinalPlace, event_champions, final_places, no_champion_reason
+from ronda.views.shared.final_standings import (
+    FinalPlace,
+    event_champions,
+    final_places,
+    has_final_standings,
+    no_champion_reason,
+)
 from ronda.views.shared.hidden_names import without_hidden_names
 from ronda.views.shared.notice_page import schedule_times
-from ronda.views.shared.standings_page import StandingsRow, standings_page
+from ronda.views.shared.standings_page import StandingsPage, StandingsRow, standings_page
 
 MOST_CROSSTABLE_ROWS = 12
 """A crosstable of so many lines, and no more, can be read from the back of the room."""
@@ -97,6 +103,9 @@ class Slide:
     """How long each page is shown."""
 
 
+type RankedGroups = tuple[tuple[str, tuple[StandingsRow, ...], int | None], ...]
+"""Of each group its letter, its rows with the places in it, and the last of them who goes on."""
+
 PHONES_SLIDE = Slide(show=SlideKind.PHONES, title=Message(N_("On your phone")), automatic=True)
 """Where the address of the results pages is known, it takes its turn whatever else is due."""
 
@@ -125,6 +134,8 @@ class _SlideSource:
     """Where everybody sits in the round, by table."""
     ranked: tuple[StandingsRow, ...] | None
     """The standings; None before the end of the first round."""
+    ranked_groups: RankedGroups
+    """The standings of each group, while the event runs in groups (ST-GROUPS)."""
     ranked_title: Message
     places: tuple[FinalPlace, ...]
     bracket: tuple[tuple[drawing.BracketColumn, ...], ...]
@@ -150,7 +161,6 @@ def projector_screen(context: EventContext) -> View:
     panel = clock_panel(context, round_) if round_ else None
     finished = tournament.phase is Phase.FINISHED
     size = _size(message.text for message in tournament.shown_messages)
-    has_bracket = bool(tournament.stage_rounds(Stage.ELIMINATION))
     standings = standings_page(tournament, ruleset) if tournament.completed_swiss_rounds else None
     page = pages.round_page(tournament, ruleset, round_) if round_ else None
     source = _SlideSource(
@@ -160,8 +170,9 @@ def projector_screen(context: EventContext) -> View:
         clock=panel,
         seated=_seated(tournament.players, tables=_tables(page)) if page else (),
         ranked=_ranked(standings.rows) if standings else None,
+        ranked_groups=_ranked_groups(standings) if standings and not finished else (),
         ranked_title=standings.title if standings else Message(N_("Standings")),
-        places=final_places(tournament, ruleset) if finished and has_bracket else (),
+        places=final_places(tournament, ruleset) if finished and has_final_standings(tournament) else (),
         bracket=_bracket(tournament, ruleset),
         parts=current_columns(double_bracket_parts(tournament, ruleset), MOST_BRACKET_MATCHES // 2),
         crosstable=_crosstable(tournament, ruleset),
@@ -186,6 +197,7 @@ def projector_screen(context: EventContext) -> View:
             "cut": tuple(tournament.player(seed).name for seed in tournament.seeds or ()),
             "seated": source.seated,
             "ranked": source.ranked,
+            "ranked_groups": source.ranked_groups,
             "last_in": last_above_cut(standings, tournament) if standings else None,
             "places": source.places,
             "champions": tuple(tournament.player(n).name for n in event_champions(tournament, ruleset))
@@ -278,11 +290,26 @@ def _planned_slides(source: _SlideSource) -> Iterator[Slide]:
         beside = BESIDE_PLACE if source.places else BESIDE_RANK
         if source.has_places:
             yield listed(SlideKind.STANDINGS, Message(N_("Final standings")), ranked, beside)
+    elif source.ranked_groups:
+        largest = max((rows for _, rows, _ in source.ranked_groups), key=len)
+        yield listed(SlideKind.STANDINGS, source.ranked_title, [row.name for row in largest], BESIDE_RANK)
     elif source.ranked is not None:
         ranked = [row.name for row in source.ranked]
         yield listed(SlideKind.STANDINGS, source.ranked_title, ranked, BESIDE_RANK)
     if source.crosstable:
         yield slide(SlideKind.CROSSTABLE, Message(N_("Crosstable")))
+
+
+def _ranked_groups(page: StandingsPage) -> RankedGroups:
+    rows = {row.player: row for row in page.rows}
+    return tuple(
+        (
+            group.letter,
+            tuple(replace(rows[row.player], rank=row.place) for row in group.rows if row.place),
+            next((row.player for row in reversed(group.rows) if row.goes_on), None),
+        )
+        for group in page.groups
+    )
 
 
 @cached_by_identity
@@ -309,17 +336,15 @@ def _seated(
 
 
 def _by_table(source: _SlideSource, page: pages.RoundPage, slide: Slide) -> Slide:
-    """Lay a round's matches out: two names under one another, and who rules there or why nobody played."""
+    """Lay a round's matches out: two names under one another, who rules there or why nobody played, and the group."""
     names = [seat.name for table in page.tables for seat in (table.first, table.second) if seat]
-    below = any(
-        table.group or table.ruled_by or (table.ending and not table.score and not table.by_leaving)
-        for table in page.tables
-    )
+    below = any(table.ruled_by or (table.ending and not table.score and not table.by_leaving) for table in page.tables)
+    lines = below + any(table.group for table in page.tables)
     row = LayoutRow(
         width=usual_name_width(names) + BESIDE_MATCH,
-        height=MATCH_HEIGHT + (LINE_BELOW_HEIGHT if below else 0),
+        height=MATCH_HEIGHT + lines * LINE_BELOW_HEIGHT,
     )
-    layout = lay_out_list(len(page.tables) + len(page.byes), row, source.box)
+    layout = lay_out_list(len(page.in_order), row, source.box)
     room = layout.name_room(names, BESIDE_MATCH)
     return replace(slide, layout=layout, name_room=room, seconds=_seconds(layout, len(source.seated)))
 

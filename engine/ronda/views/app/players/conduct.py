@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ronda.commands.leaving import round_to_opponent, why_not_disqualify
+from ronda.commands.leaving import qualified_for_next, round_to_opponent, why_not_disqualify
 from ronda.core import inputs, round_names
 from ronda.core.facts import PenaltyGiven
 from ronda.core.state import Player, Tournament
@@ -91,6 +91,7 @@ def conduct_screen(context: EventContext) -> View:
                 "entered_for": entered_for,
             },
             "in_cut": in_cut,
+            "bracket_next": tournament.seeds is not None,
             "effects": penalty_changes(context, player, penalty, entered=bool(entered), in_cut=in_cut)
             if player
             else [],
@@ -99,8 +100,8 @@ def conduct_screen(context: EventContext) -> View:
 
 
 def is_seeded(tournament: Tournament, player: Player) -> bool:
-    """Whether somebody else can still move up to a player's place in the cut (SW-CUT)."""
-    return player.id in (tournament.seeds or ()) and not tournament.elimination_begun
+    """Whether somebody else can still move up to a player's place in the cut, of a stage of rounds too (SW-CUT)."""
+    return player.id in qualified_for_next(tournament)
 
 
 def last_round_win(

@@ -14,7 +14,6 @@ from ronda.core.officials import resembled_official
 from ronda.core.pairings import Stage
 from ronda.core.state import Player, Tournament
 from ronda.core.text import Message
-from ronda.formats.stage_ranks import last_stage_ranks, stage_end
 from ronda.rules.fields import Field
 from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
@@ -34,9 +33,10 @@ from ronda.views.shared.cut_race import cut_race
 from ronda.views.shared.double_bracket import defeats_left
 from ronda.views.shared.entrant_origins import entrant_origin_here
 from ronda.views.shared.player_rounds import player_rounds
+from ronda.views.shared.player_stages import stage_places_of_players
 from ronda.views.shared.registration import field_value_text
 from ronda.views.shared.registration_corrections import official_corrections
-from ronda.views.shared.stage_wording import out_text
+from ronda.views.shared.stage_wording import losses_to_spare, out_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,13 +55,15 @@ class LeavingOptions:
     """The open match is one of a bracket: the opponent has it (SW-ELIM-DROP)."""
     in_cut: bool
     """The next best player may move up (SW-CUT)."""
+    bracket_next: bool
+    """It is a place in the bracket, not in a stage of rounds."""
     round_robin: bool
     """Matches to come are lost, instead of being paired without the player (RR-LEAVER)."""
 
     @property
     def match_ways(self) -> tuple[Literal["concede", "play", "lose"], ...]:
         """What is asked of the match of the last round of who drops, as the form has it; empty where nothing is."""
-        if self.must_concede or not (self.open_match or self.won_match):
+        if self.must_concede or self.in_cut or not (self.open_match or self.won_match):
             return ()
         return ("concede", "play") if self.open_match else ("concede", "lose")
 
@@ -90,8 +92,7 @@ def player_screen(context: EventContext, number: str) -> View:
     """Takes the number as it stands in the route; raises ``Refusal`` if there is no such player."""
     tournament, ruleset = context.tournament, context.ruleset
     person = lookup.find_player(tournament, route_number(number))
-    completed = tournament.completed_swiss_rounds
-    ranked = last_stage_ranks(tournament, ruleset).get(person.id) if completed else None
+    stages = stage_places_of_players(tournament, ruleset).get(person.id, ())
     race = cut_race(tournament, ruleset)
     resemblance = resembled_official(tournament, person)
     interchange = ruleset.registration.interchange
@@ -108,10 +109,9 @@ def player_screen(context: EventContext, number: str) -> View:
             "origin": entrant_origin_here(tournament, person.id),
             "status": wording.STATUS_NAMES[person.status],
             "out": out_text(tournament, person),
-            "rank": ranked.rank if ranked else None,
-            "after_round": stage_end(tournament, ranked.stage) if ranked else completed,
+            "stages": stages,
             "chance": race.by_player.get(person.id) if race else None,
-            "defeats": defeats_left(tournament).get(person.id),
+            "defeats": (defeats_left(tournament) or losses_to_spare(tournament)).get(person.id),
             "registration": ruleset.registration.fields,
             "fixed": tuple(_fixed_fields(tournament, ruleset, person)),
             "corrections": tuple(_correction_rows(context, person)),
@@ -205,5 +205,6 @@ def leaving_options(tournament: Tournament, person: Player) -> LeavingOptions:
         won_match=wording.match_title(match) if won and match else None,
         must_concede=current is not None and current.stage is Stage.ELIMINATION,
         in_cut=is_seeded(tournament, person),
+        bracket_next=tournament.seeds is not None,
         round_robin=tournament.is_round_robin and bool(tournament.rounds) and tournament.seeds is None,
     )

@@ -17,10 +17,13 @@ from ronda.views.app.standings.crosstable_screen import NO_CROSSTABLE
 from ronda.views.shared import bracket_page as drawing
 from ronda.views.shared import double_bracket as double
 from ronda.views.shared.announcement import announced_lines
+from ronda.views.shared.crosstable_page import has_crosstable
 from ronda.views.shared.final_standings import final_standings, has_final_standings
 from ronda.views.shared.hidden_names import without_hidden_names
 from ronda.views.shared.notice_page import notice_page
 from ronda.views.shared.round_page import round_page
+from ronda.views.shared.stage_wording import name_with, stage_name, stage_number
+from ronda.views.shared.standings_page import StandingsPage
 
 MOST_MATCHES = 16
 """A landscape sheet's height in matches."""
@@ -105,11 +108,11 @@ def _wall_printables(context: EventContext, round_: Round | None) -> Iterator[Pr
         path=f"{context.base}/print/standings" if tournament.completed_swiss_rounds else "",
         why=NO_STANDINGS,
     )
-    if tournament.is_round_robin:
+    if tournament.is_round_robin or has_crosstable(tournament):
         yield Printable(
             name=N_("Crosstable"),
             text=N_("Everybody against everybody, landscape."),
-            path=f"{context.base}/print/crosstable" if tournament.rounds else "",
+            path=f"{context.base}/print/crosstable" if has_crosstable(tournament) else "",
             why=NO_CROSSTABLE,
         )
     if context.ruleset.stages.cuts and (tournament.cut or not tournament.swiss_rounds):
@@ -262,6 +265,7 @@ def _pairings_view(context: EventContext, sheet: str, kind: Message) -> View:
     round_ = chosen_round(context)
     page = round_page(tournament, context.ruleset, round_)
     by_name = sheet.endswith("names")
+    stage = stage_number(tournament, round_.number) if round_.stage is Stage.SWISS else None
     made = (wall_sheets.names_wall_sheet if by_name else wall_sheets.tables_wall_sheet)(
         tournament.details.name, page, coded=bool(context.device.site.address)
     )
@@ -273,7 +277,7 @@ def _pairings_view(context: EventContext, sheet: str, kind: Message) -> View:
             "sheet": made,
             "seat_mark": wall_sheets.seat_mark,
             "pages": made.layout.pages,
-            "on_paper": page.name,
+            "on_paper": name_with(page.name, stage_name(stage) if stage else None),
             "kind": kind,
             "code": context.device.site.on_paper(tournament.id, PairingsCode(round=round_.number)),
             "choices": round_choices(context, f"print/{sheet}", tournament.rounds, round_),
@@ -300,6 +304,9 @@ def print_standings(context: EventContext) -> View:
     end = RoundChoice(path=f"{context.base}/print/standings", name=Message(N_("Final")), chosen=shown is None)
     names = [player.name for player in tournament.players]
     coded = bool(context.device.site.address)
+    page = view.values.get("page")
+    groups = page.groups if shown and isinstance(page, StandingsPage) else ()
+    of_groups = wall_sheets.groups_wall_sheet(tournament.details.name, groups, context.ruleset, coded=coded)
     if shown:
         sheet = wall_sheets.standings_wall_sheet(tournament.details.name, names, context.ruleset, coded=coded)
     else:
@@ -314,7 +321,8 @@ def print_standings(context: EventContext) -> View:
         "choices": (end, *rounds) if final and completed else rounds,
         "round": None,
         "sheet": sheet,
-        "pages": sheet.layout.pages,
+        "pages": sheet.layout.pages + (of_groups.layout.pages if groups else 0),
+        "of_groups": of_groups,
         "code": context.device.site.on_paper(tournament.id, StandingsCode(round=shown.number if shown else 0)),
     }
     template = "print/standings" if shown else "print/final_standings"

@@ -8,6 +8,7 @@ from ronda.codes.paper_codes import EventCode, SlipCode
 from ronda.codes.qr_code import QrCode
 from ronda.core import round_names
 from ronda.core.pairings import Stage
+from ronda.core.stage_groups import letters_in_round
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.result_forms import ResultForm
@@ -18,6 +19,7 @@ from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared import wording
 from ronda.views.shared.list_pages import order_for_cutting
 from ronda.views.shared.name_widths import name_widths
+from ronda.views.shared.stage_wording import group_name, name_with
 
 MOST_SLIP_ROWS = 5
 """More would leave no room to write and none for the margins of a printer."""
@@ -114,7 +116,7 @@ class ResultSlip:
     table: int | None
     """None for a blank one."""
     round: Message | None
-    """In a double bracket that of its own part; None for a blank one."""
+    """With the players' group; in a double bracket that of its own part; None for a blank one."""
     players: tuple[tuple[int, str], ...]
     """Number and name of both; none on a blank one."""
     lines: tuple[Message, ...]
@@ -127,7 +129,8 @@ def print_result_slips(context: EventContext) -> View:
     tournament = context.tournament
     round_ = print_screens.chosen_round(context)
     seated = [match for match in round_.matches if match.first is not None and match.second is not None]
-    made = [_slip(context, round_, match) for match in seated]
+    letters = letters_in_round(tournament, round_)
+    made = [_slip(context, round_, match, letters.get(match.players[0], "")) for match in seated]
     form = context.ruleset.scoring.form(tournament.details, round_.stage)
     return _slips_view(
         form,
@@ -225,13 +228,13 @@ def _rows(format_: SlipFormat, form: ResultForm, made: Sequence[ResultSlip]) -> 
     return max(1, min(MOST_SLIP_ROWS, int(SHEET_HEIGHT // high)))
 
 
-def _slip(context: EventContext, round_: Round, match: Match) -> ResultSlip:
+def _slip(context: EventContext, round_: Round, match: Match, letter: str) -> ResultSlip:
     tournament = context.tournament
     first, second = match.players
     code = SlipCode(round=round_.number, table=match.number, players=(first, second))
     return ResultSlip(
         table=match.number,
-        round=round_names.match_round_name(round_, match),
+        round=name_with(round_names.match_round_name(round_, match), group_name(letter)),
         players=tuple((number, tournament.player(number).name) for number in match.players),
         lines=(
             *_unplayed_line(context, round_, match),

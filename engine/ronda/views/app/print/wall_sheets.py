@@ -15,10 +15,12 @@ from ronda.views.app.print.list_layout import (
     usual_name_width,
     width_of_most,
 )
+from ronda.views.shared.group_tables import GroupTable
 from ronda.views.shared.html import translator_for
 from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.name_widths import name_widths
 from ronda.views.shared.round_page import RoundPage, Seat
+from ronda.views.shared.stage_wording import group_name
 from ronda.views.shared.wording import points_text
 
 SHEET_WIDTH, SHEET_HEIGHT = 185.0, 252.0
@@ -61,9 +63,9 @@ class WallSheet:
         """The room of a name with these words behind it, as the sheet's language has them."""
         return self._room(sum(SPACE + SMALL * name_widths(mark)[0] for mark in marks if mark))
 
-    def room_alone(self, word: str) -> NameRoom:
-        """The room of a name beside which, in the place of a table's number, stands a word."""
-        return self._room(max(name_widths(word)[0] - TABLE, 0))
+    def room_alone(self, word: str, mark: str) -> NameRoom:
+        """The room of a name with a mark behind it, and a word in the place of a table's number."""
+        return self._room(max(name_widths(word)[0] - TABLE, 0) + (SPACE + SMALL * name_widths(mark)[0] if mark else 0))
 
     def _room(self, taken: float) -> NameRoom:
         size = self.layout.size / POINT
@@ -83,7 +85,9 @@ def names_wall_sheet(event: str, page: RoundPage, *, coded: bool) -> WallSheet:
     """Everybody's table in alphabetical order."""
     names = [place.name for place in page.places]
     taken = _head(event, coded=coded) + _notes(page)
-    return _lay_out_sheet(names, beside=SPACE + TABLE, taken=taken, sizes=(13, 44), columns=3)
+    groups = [group for place in page.places if (group := group_name(place.group))]
+    mark = SPACE + SMALL * _widest(groups) if groups else 0
+    return _lay_out_sheet(names, beside=SPACE + TABLE, mark=mark, taken=taken, sizes=(13, 44), columns=3)
 
 
 def tables_wall_sheet(event: str, page: RoundPage, *, coded: bool) -> WallSheet:
@@ -118,6 +122,17 @@ def standings_wall_sheet(event: str, names: Sequence[str], ruleset: Ruleset, *, 
     values = sum(_column(tiebreak.short, TIEBREAK) for tiebreak in tiebreaks)
     beside = RANK + 2 * PADDING + _points_and_record(ruleset) + values
     return _lay_out_sheet(names, beside=beside, taken=taken, sizes=(9.5, 24))
+
+
+def groups_wall_sheet(event: str, tables: Sequence[GroupTable], ruleset: Ruleset, *, coded: bool) -> WallSheet:
+    """The table of each group below that of another, with who goes on."""
+    return _lay_out_sheet(
+        [row.name for table in tables for row in table.rows],
+        rows=sum(1 + len(table.rows) for table in tables),
+        beside=RANK + 2 * PADDING + _points_and_record(ruleset),
+        mark=SPACE + SMALL * _widest([Message(N_("goes on"))]),
+        taken=_head(event, coded=coded) + COLUMNS_HEIGHT,
+    )
 
 
 def final_wall_sheet(

@@ -120,6 +120,9 @@ def result_change(tournament: Tournament, ruleset: Ruleset, facts: Sequence[Fact
     for fact in facts:
         after = apply_fact(after, fact)
     again = [fact for fact in facts if isinstance(fact, RoundUnpaired) and fact.round == number]
+    paired_anew = N_("{round}: paired anew.")
+    if len(after.rounds) < number:
+        number, paired_anew = len(after.rounds), N_("{round}: its pairing is withdrawn.")
     matches = () if again else zip(tournament.rounds[number - 1].matches, after.rounds[number - 1].matches, strict=True)
     changed = [(old, new) for old, new in matches if (old.players, old.result) != (new.players, new.result)]
     is_same = bool(changed) and all(new.winner for _, new in changed)
@@ -140,7 +143,7 @@ def result_change(tournament: Tournament, ruleset: Ruleset, facts: Sequence[Fact
             *_bye(tournament, facts),
             *_lost_by_both(changed),
             *_consequence_texts(tournament, number, found, is_same=is_same),
-            *(Message(N_("{round}: paired anew."), (_named_round(tournament, fact.round),)) for fact in again),
+            *(Message(paired_anew, (_named_round(tournament, fact.round),)) for fact in again),
         ),
         moves=tuple(moves[:MOST_MOVES_SHOWN]),
         more=max(len(moves) - MOST_MOVES_SHOWN, 0),
@@ -151,7 +154,7 @@ def result_change(tournament: Tournament, ruleset: Ruleset, facts: Sequence[Fact
 def _running_round(tournament: Tournament, after: Tournament, player: int) -> Iterator[Message]:
     """What becomes of the running round for somebody who leaves, besides another result (SW-DROP, SW-DQ)."""
     current = tournament.current_round
-    if current is None or current.is_complete:
+    if current is None or current.is_complete or len(after.rounds) < len(tournament.rounds):
         return
     old, new = (state.rounds[-1].match_of(player) for state in (tournament, after))
     if old is None or new is None:
@@ -216,8 +219,8 @@ def _consequence_texts(
         yield Message(N_("The bracket stays as it is: the same player goes on."))
     for touched in found.touched:
         yield from _affected_round(tournament, touched)
-    if found.cut:
-        yield from _cut(tournament, found.cut)
+    for change in found.cuts:
+        yield from _cut(tournament, change)
 
 
 def _standings(number: int, found: CorrectionConsequences, name: tuple[str, Message]) -> Iterator[Message]:
@@ -287,8 +290,13 @@ def _cut(tournament: Tournament, change: CutChange) -> Iterator[Message]:
 
 
 def _next_stage(tournament: Tournament, change: CutChange, number: int) -> Iterator[Message]:
-    """Who else would play a stage of rounds that has begun, by its number from 1 (ST-CHAIN)."""
+    """Who else would play a stage of rounds that has begun, by its number from 1, or does from now on (ST-CHAIN)."""
     stage = ("stage", number)
+    if not change.made:
+        entering, leaving = _names(tournament, change.enter), _names(tournament, change.leave)
+        values = (stage, ("enter", entering), ("leave", leaving))
+        yield Message(N_("The players of stage {stage} change: {enter} in, {leave} out."), values)
+        return
     if change.enter or change.leave:
         entering, leaving = _names(tournament, change.enter), _names(tournament, change.leave)
         yield Message(

@@ -170,9 +170,8 @@ class _DraftRows:
         return tuple(sentences)
 
     def _is_shown(self, table: Pairing) -> bool:
-        return (self.tournament.is_round_robin and table.first not in self.done) or bool(
-            self.there.intersection(draft_tables.seats_of(table))
-        )
+        here = self.tournament.is_round_robin or not self.there.isdisjoint(draft_tables.seats_of(table))
+        return here and table.first not in self.done
 
     def _row(self, table: Pairing) -> MovableTable:
         seats = tuple(self._seat(player) for player in (table.first, table.second) if player is not None)

@@ -33,6 +33,8 @@ class NextStep:
     other: Message | None = None
     """A second, smaller way."""
     other_path: str = ""
+    other_focus: str = ""
+    """A selector of what the place shows."""
     other_command: str = ""
     """A command of its own for the second way, instead of a place to go."""
     fields: tuple[tuple[str, Message | str | int], ...] = ()
@@ -292,6 +294,10 @@ def _pairing_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         text = Message(N_("The bracket is fixed: the pairing follows from it."))
         if not tournament.rounds:
             text = next(iter(announced_first_round(tournament.details)), Message(N_("The bracket is drawn at random.")))
+    elif tournament.is_round_robin and tournament.table_stage.groups > 1:
+        text = Message(N_("The Berger table of each group decides its pairings."))
+    elif tournament.is_round_robin and tournament.table_stage.twice:
+        text = Message(N_("The Berger table decides the pairings: everybody meets everybody twice."))
     elif tournament.is_round_robin:
         text = Message(N_("The Berger table decides the pairings: everybody meets everybody once."))
     elif players % 2:
@@ -344,6 +350,7 @@ def _results_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         other_path=f"/t/{tournament.id}/round/{running.number}/table/{dispensable.number}"
         if dispensable
         else f"/t/{tournament.id}/end",
+        other_focus="#go-on-title" if dispensable else "",
     )
 
 

@@ -3,10 +3,13 @@
 from dataclasses import dataclass
 
 from ronda.commands import announcing
+from ronda.commands.rounds import before_next_stage
 from ronda.core import officials
 from ronda.core.officials import Resemblance
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
+from ronda.formats import cut
+from ronda.formats.standings import swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 
@@ -33,10 +36,34 @@ def open_questions(tournament: Tournament, ruleset: Ruleset) -> tuple[OrganiserQ
     """Everything that is asked now, what holds up the next step first."""
     if tournament.phase is Phase.FINISHED:
         return ()
-    number = player_count_question(tournament, ruleset)
+    number, again = player_count_question(tournament, ruleset), stage_again_question(tournament, ruleset)
     return (
+        *((again,) if again else ()),
         *(same_person_question(resemblance) for resemblance in officials.unresolved_resemblances(tournament)),
         *((number,) if number else ()),
+    )
+
+
+def stage_again_question(tournament: Tournament, ruleset: Ruleset) -> OrganiserQuestion | None:
+    """Ask for the cut to a stage with nothing played, where a correction lets others go on (SW-CUT, ST-CHAIN)."""
+    stood = before_next_stage(tournament)
+    if stood.begun == tournament.begun:
+        return None
+    counted = stood.counted_rounds(stood.swiss_rounds, len(stood.begun))
+    new, old = cut.qualified_players(stood, swiss_standings(stood, ruleset), stood.cut), tournament.begun[-1].entrants
+    if new == old or not any(match.corrected for round_ in counted for match in round_.matches):
+        return None
+    enter, leave = (
+        ", ".join(tournament.player(player).name for player in some if player not in others)
+        for some, others in ((new, old), (old, new))
+    )
+    other_players = N_("Stage {stage} would have other players: {enter} in, {leave} out.")
+    same_players = N_("The same players are in stage {stage}, with other seeds.")
+    values = (("stage", len(tournament.begun) + 1), ("enter", enter or "–"), ("leave", leave or "–"))
+    return OrganiserQuestion(
+        title=Message(N_("A result before this stage was corrected")),
+        text=Message(other_players if enter or leave else same_players, values),
+        answers=(AnswerButton(label=Message(N_("Make the cut again")), command="make_cut"),),
     )
 
 

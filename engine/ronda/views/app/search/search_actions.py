@@ -16,6 +16,7 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_
 from ronda.rules.ruleset import Ruleset
+from ronda.views.shared.crosstable_page import has_crosstable
 from ronda.views.shared.event_days import event_days
 from ronda.views.shared.export_formats import offered_exports
 from ronda.views.shared.final_standings import has_final_standings
@@ -275,7 +276,7 @@ EVENT_ACTIONS = (
         text=N_("Crosstable"),
         words=N_("everyone against everyone|all results|matrix|grid|round robin"),
         path="/crosstable",
-        when=lambda tournament, _: tournament.is_round_robin and bool(tournament.rounds),
+        when=lambda tournament, _: has_crosstable(tournament),
     ),
     SearchAction(
         text=N_("Bracket"),
@@ -392,7 +393,7 @@ EVENT_ACTIONS = (
         text=N_("Crosstable to print"),
         words=N_("print|paper|wall|everyone against everyone|matrix"),
         path="/print/crosstable",
-        when=lambda tournament, _: tournament.is_round_robin and bool(tournament.rounds),
+        when=lambda tournament, _: has_crosstable(tournament),
     ),
     SearchAction(
         text=N_("Bracket to print"),

@@ -12,7 +12,7 @@ from ronda.core.stages import BRACKETS, MOST_STAGES, GoingOn, StageLength, Stage
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.outlook.stage_forecast import ExpectedStage, expected_stages
 from ronda.rules.ruleset import Ruleset
-from ronda.views.shared.stage_texts import stage_text
+from ronda.views.shared.stage_texts import UNKNOWN, stage_text
 
 STAGE_SYSTEMS = {
     StageSystem.SWISS: N_("Swiss rounds"),
@@ -191,7 +191,7 @@ def _row(
     is_last, plan = number == len(ahead), stage.plan
     rule = plan.progression.rule
     wrong = faults.get(f"stage_{number}", ())
-    rounds = stage.rounds if stage.players else 0
+    rounds = stage.span if stage.players else UNKNOWN
     return StageRow(
         number=number,
         values=values,
@@ -211,6 +211,8 @@ def _row(
 def _expects(stage: ExpectedStage) -> Message:
     players = Message(Plural("{players} player", "{players} players", "players"), (("players", stage.players),))
     rounds = Message(Plural("{rounds} round", "{rounds} rounds", "rounds"), (("rounds", stage.rounds),))
+    if stage.fewest < stage.rounds:
+        rounds = Message(N_("{least} to {most} rounds"), (("least", stage.fewest), ("most", stage.rounds)))
     return Message(N_("About {players}: {rounds}."), (("players", players), ("rounds", rounds)))
 
 

@@ -70,9 +70,10 @@ def _chain_card(
     ahead = expected_stages(chain, expected)
     rounds = sum(stage.rounds for stage in ahead if not stage.plan.is_bracket)
     bracket = sum(stage.rounds for stage in ahead if stage.plan.is_bracket)
-    return replace(
-        card, plan=chain_text_for(chain, expected), length=_length_of_rounds(ruleset, details, rounds, bracket)
-    )
+    length = _length_of_rounds(ruleset, details, rounds, bracket)
+    if length and any(stage.fewest < stage.rounds for stage in ahead):
+        length = Message(N_("{length} at most"), (("length", length),))
+    return replace(card, plan=chain_text_for(chain, expected), length=length)
 
 
 def _range(structure: Structure, ruleset: Ruleset) -> Message:

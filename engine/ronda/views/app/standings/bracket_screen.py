@@ -15,7 +15,8 @@ from ronda.views.shared.final_standings import event_champion, no_champion_reaso
 def _is_cut_outdated(context: EventContext) -> bool:
     """Whether a correction made others qualify and the cut can still be made again (SW-CUT)."""
     tournament = context.tournament
-    corrected = any(match.corrected for round_ in tournament.stage_rounds(Stage.SWISS) for match in round_.matches)
+    counted = tournament.counted_rounds(tournament.swiss_rounds, len(tournament.begun))
+    corrected = any(match.corrected for round_ in counted for match in round_.matches)
     if not corrected or tournament.seeds is None or tournament.elimination_begun:
         return False
     return (
@@ -40,6 +41,7 @@ def bracket_screen(context: EventContext) -> View:
             "seeds": tuple(tournament.player(seed) for seed in tournament.seeds or ()),
             "cut": tournament.cut,
             "round_robin": tournament.is_round_robin,
+            "chained": bool(tournament.chain) and tournament.has_bracket,
             "outdated": _is_cut_outdated(context),
             "started": tournament.started,
             "straight": tournament.started and not tournament.swiss_rounds,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from ronda.core.errors import NotNow
 from ronda.core.text import N_, Message
 from ronda.views.app.screen.view import EventContext, View
-from ronda.views.shared.crosstable_page import crosstable_page
+from ronda.views.shared.crosstable_page import crosstable_pages
 from ronda.views.shared.hidden_names import without_hidden_names
 
 NO_CROSSTABLE = N_("There is no crosstable before round 1 is paired.")
@@ -13,12 +13,12 @@ NO_CROSSTABLE = N_("There is no crosstable before round 1 is paired.")
 
 def crosstable_screen(context: EventContext) -> View:
     """Raises ``NotNow`` where there is no crosstable."""
-    page = crosstable_page(context.tournament, context.ruleset)
-    if page is None:
+    pages = crosstable_pages(context.tournament, context.ruleset)
+    if not pages:
         if not context.tournament.is_round_robin:
             raise NotNow("Only a round robin has a crosstable.")
         raise NotNow(NO_CROSSTABLE)
-    return View(template="crosstable", title=Message(N_("Crosstable")), values={"page": page})
+    return View(template="crosstable", title=Message(N_("Crosstable")), values={"crosstables": pages})
 
 
 def print_crosstable(context: EventContext) -> View:

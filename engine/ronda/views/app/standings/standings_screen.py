@@ -10,6 +10,7 @@ from ronda.formats.outlook.prospects import CutVerdict
 from ronda.views.app.screen.view import EventContext, View, route_number
 from ronda.views.app.setup import simulated_odds
 from ronda.views.shared import wording
+from ronda.views.shared.crosstable_page import has_crosstable
 from ronda.views.shared.final_standings import (
     event_champion,
     final_standings,
@@ -45,7 +46,7 @@ def standings_screen(context: EventContext) -> View:
             "proof": fingerprint_of_round(context.log, page.after_round),
             "asked_names": context.asked_names,
             "running": _running(tournament),
-            "has_crosstable": tournament.is_round_robin,
+            "has_crosstable": has_crosstable(tournament),
             "odds": estimate,
             "lines": _row_parts(page, estimate, champion=first, last_in=last),
             "last_in": last,

@@ -20,7 +20,7 @@ from ronda.core.errors import Refusal
 from ronda.core.facts import TournamentStarted
 from ronda.core.pairings import Constraints, Stage
 from ronda.core.results import Cause
-from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
+from ronda.core.stages import FEWEST_FOR_THIRD_PLACE, GoingOn, Progression, StageLength, StagePlan, StageSystem
 from ronda.core.state import Phase, PlayerStatus
 from tests.formats.chain_solver import ChainSolver, Counts
 from tests.playing import BASIC, Organiser, names
@@ -116,6 +116,8 @@ def with_groups(chance: Random, chain: tuple[StagePlan, ...], players: int) -> t
         more = groups * bound + chance.randint(0, groups // 2) if chance.random() < 0.5 and not places else places
         going_on = Progression(rule=GoingOn.GROUP_BEST, bound=bound, places=more if more <= entering else places)
         few = going_on.places or groups * bound
+        if few < FEWEST_FOR_THIRD_PLACE:
+            plans[nth + 1 :] = [replace(plan, third_place=False) for plan in plans[nth + 1 :]]
         if chance.random() < 0.6 or any(plan.progression.places > few for plan in plans[nth + 1 :]):
             plans[nth + 1 :] = [StagePlan(system=StageSystem.ELIMINATION)]
     plans[nth] = StagePlan(system=StageSystem.ROUND_ROBIN, groups=groups, progression=going_on)

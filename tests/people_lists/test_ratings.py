@@ -2,7 +2,12 @@
 
 import pytest
 
+from ronda.commands import requests as ask
+from ronda.core.pairings import Constraints
+from ronda.views.app import Device, screen_page
 from tests.people_lists.reading import read_people
+from tests.playing import Organiser
+from tests.views.pages import text_of
 
 
 def rating_of_list(title: str, cell: str) -> int:
@@ -44,3 +49,13 @@ def test_st_seed_what_is_no_rating_is_left_empty_and_said() -> None:
     assert [str(note) for outcome in read.outcomes for note in outcome.notes] == [
         "The rating must be a whole number from 0 to 99999, not “1234567”. It was left empty."
     ]
+
+
+@pytest.mark.parametrize(("title", "cell", "shown"), [("Rating", "1540", "rating 1,540"), ("Seed", "12", "seed 12")])
+def test_st_seed_a_player_has_what_the_list_said(title: str, cell: str, shown: str) -> None:
+    organiser, rating = Organiser("keyforge"), rating_of_list(title, cell)
+    organiser.do(
+        ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Elena Mar", constraints=Constraints(rating=rating)),))
+    )
+    event = organiser.tournament.id
+    assert shown in text_of(screen_page(f"/t/{event}/players", {event: organiser.log}, Device(), "en").html)

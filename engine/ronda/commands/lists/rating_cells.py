@@ -6,7 +6,7 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from ronda.commands.lists.cell_words import EMPTY_MARKS, truth_of
 from ronda.core import inputs
-from ronda.core.bounds import HIGHEST_RATING, HIGHEST_SEED
+from ronda.core.bounds import HIGHEST_RATING, HIGHEST_SEED, MOST_PLAYERS
 from ronda.core.text import N_, Message
 
 _NOBODY_SAID = frozenset("0 unrated unr nr none new nuevo nueva sin".split())
@@ -29,6 +29,12 @@ def rating_of_seed(cell: str) -> int:
     text = re.sub(r"[.,]0+$|[.ºª#]+$", "", cell.strip().lstrip("#"))
     seed = inputs.parse_integer(text, what=Message(N_("The seed")), field="seed", least=1, most=HIGHEST_SEED)
     return HIGHEST_SEED + 1 - seed
+
+
+def seed_of_rating(rating: int) -> int:
+    """The seed that a rating stands for; 0 where it is a rating indeed."""
+    seed = HIGHEST_SEED + 1 - rating
+    return seed if 0 < seed <= MOST_PLAYERS else 0
 
 
 def is_list_of_seeds(cells: Sequence[str], title: str) -> bool:

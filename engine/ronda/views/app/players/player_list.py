@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ronda.commands.joining_late import why_not_join
+from ronda.commands.lists.rating_cells import seed_of_rating
 from ronda.core.caching import cached_by_number
 from ronda.core.details import FirstRound
 from ronda.core.state import Phase, Player, PlayerStatus
@@ -34,6 +35,8 @@ class PlayerRow:
     table: int
     """A fixed table, or 0."""
     rating: int
+    seed: int
+    """What the rating stands for, if the player came with a seed."""
     """0 where nobody said."""
     bye: bool
     """A bye in round 1 was awarded beforehand."""
@@ -91,6 +94,7 @@ def _player_row(player: Player, ruleset: Ruleset) -> PlayerRow:
         club=player.constraints.club,
         table=player.constraints.fixed_table,
         rating=player.constraints.rating,
+        seed=seed_of_rating(player.constraints.rating),
         bye=player.constraints.first_round_bye,
         checked_in=player.checked_in,
     )

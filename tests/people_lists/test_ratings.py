@@ -51,7 +51,7 @@ def test_st_seed_what_is_no_rating_is_left_empty_and_said() -> None:
     ]
 
 
-@pytest.mark.parametrize(("title", "cell", "shown"), [("Rating", "1540", "rating 1,540"), ("Seed", "12", "seed 12")])
+@pytest.mark.parametrize(("title", "cell", "shown"), [("Rating", "1540", "rating 1540"), ("Seed", "12", "seed 12")])
 def test_st_seed_a_player_has_what_the_list_said(title: str, cell: str, shown: str) -> None:
     organiser, rating = Organiser("keyforge"), rating_of_list(title, cell)
     organiser.do(

@@ -6,9 +6,11 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from ronda.commands.lists.cell_words import EMPTY_MARKS, truth_of
 from ronda.core import inputs
-from ronda.core.bounds import HIGHEST_RATING, HIGHEST_SEED, MOST_PLAYERS
+from ronda.core.bounds import HIGHEST_RATING, HIGHEST_SEED
 from ronda.core.text import N_, Message
 
+_HIGHEST_USUAL = 5_000
+"""No list of ratings that goes around has a higher one."""
 _NOBODY_SAID = frozenset("0 unrated unr nr none new nuevo nueva sin".split())
 
 
@@ -32,9 +34,8 @@ def rating_of_seed(cell: str) -> int:
 
 
 def seed_of_rating(rating: int) -> int:
-    """The seed that a rating stands for; 0 where it is a rating indeed."""
-    seed = HIGHEST_SEED + 1 - rating
-    return seed if 0 < seed <= MOST_PLAYERS else 0
+    """The seed that a rating stands for; 0 where it is one that players have."""
+    return HIGHEST_SEED + 1 - rating if _HIGHEST_USUAL < rating <= HIGHEST_SEED else 0
 
 
 def is_list_of_seeds(cells: Sequence[str], title: str) -> bool:

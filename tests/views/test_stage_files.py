@@ -24,7 +24,7 @@ from ronda.views.shared import html
 from ronda.views.shared.export_formats import fitting_exports
 from tests.playing import BASIC, Organiser
 from tests.views.test_player_stages import GROUPS, in_groups
-from tests.views.test_stage_pages import BRACKET, begun, play_stage, swiss, text_of_screen
+from tests.views.test_stage_pages import BRACKET, begun, disqualified_after_stage_1, play_stage, swiss, text_of_screen
 from workshop.cli.event_files import write_export
 
 ENGLISH = html.translator_for("en")
@@ -59,12 +59,7 @@ def test_agl_report_of_a_chain_has_everybody_with_the_stage_that_they_came_to() 
 
 
 def test_sw_dq_who_was_disqualified_after_an_earlier_stage_has_no_rank_in_the_report() -> None:
-    organiser = begun(swiss(2, 4), swiss(1), players=8)
-    play_stage(organiser)
-    organiser.do(ask.MakeCut())
-    out = organiser.standings(2).rows[-1].player
-    organiser.do(ask.DisqualifyPlayer(player=out, reason="Altered list"))
-    organiser.play_on()
+    organiser, out = disqualified_after_stage_1()
     [row] = [row for row in reported(organiser) if row["Player"] == organiser.tournament.player(out).name]
 
     assert (row["Rank"], row["Status"], row["Final place"]) == ("", "Disqualified", "")

@@ -149,13 +149,19 @@ def test_st_2lo_final_standings_say_who_was_out_by_two_losses() -> None:
     assert [row.place.first for row in rows if row.place and row.best_of is None] == list(range(9, 21))
 
 
-def test_st_chain_who_is_disqualified_later_has_no_place_of_an_earlier_stage() -> None:
+def disqualified_after_stage_1() -> tuple[Organiser, int]:
+    """Play two stages of Swiss rounds, and give who did not go on to the second and was disqualified in it."""
     organiser = begun(swiss(2, 4), swiss(1), players=8)
     play_stage(organiser)
     organiser.do(ask.MakeCut())
     out = organiser.standings(2).rows[-1].player
     organiser.do(ask.DisqualifyPlayer(player=out, reason="Altered list"))
     organiser.play_on()
+    return organiser, out
+
+
+def test_st_chain_who_is_disqualified_later_has_no_place_of_an_earlier_stage() -> None:
+    organiser, out = disqualified_after_stage_1()
 
     places = final_places(organiser.tournament, organiser.ruleset)
     assert [place.first for place in places] == list(range(1, 8))

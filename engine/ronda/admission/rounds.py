@@ -6,7 +6,7 @@ from itertools import chain
 
 from ronda.admission.event import check_reason
 from ronda.commands import reseating, rounds
-from ronda.commands.leaving import qualified_for_next
+from ronda.commands.rounds import qualified_for_next
 from ronda.core import bounds, facts, lookup
 from ronda.core.errors import Malformed, raise_if_refused
 from ronda.core.facts import PairingChangeKind

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ronda.commands import requests as ask
 from ronda.commands.results import forfeit_match, has_later_round, why_not_report
-from ronda.commands.rounds import before_next_stage
+from ronda.commands.rounds import before_next_stage, qualified_for_next
 from ronda.core import inputs, lookup
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, raise_if_refused
 from ronda.core.facts import (
@@ -202,14 +202,6 @@ def _moved_up(after: Tournament, ruleset: Ruleset, leaver: int, moment: ask.Mome
     withdrawn = RoundUnpaired(round=paired[0].number)
     again = elimination_round(apply_fact(apply_fact(after, revised), withdrawn), moment.random)
     return (revised, withdrawn, again)
-
-
-def qualified_for_next(tournament: Tournament) -> tuple[int, ...]:
-    """Who has qualified for a stage of which nothing is played yet, best first; nobody where none is (SW-CUT)."""
-    if tournament.seeds is not None:
-        return () if tournament.elimination_begun else tournament.seeds
-    is_new = before_next_stage(tournament).begun != tournament.begun
-    return tournament.begun[-1].entrants if is_new else ()
 
 
 def return_player(tournament: Tournament, command: ask.ReturnPlayer) -> tuple[Fact, ...]:

@@ -174,3 +174,21 @@ def before_next_stage(tournament: Tournament) -> Tournament:
     if not tournament.begun or tournament.seeds is not None or tournament.ended or played:
         return tournament
     return before_stage(tournament)
+
+
+def qualified_for_next(tournament: Tournament) -> tuple[int, ...]:
+    """Who has qualified for a stage of which nothing is played yet, best first; nobody where none is (SW-CUT)."""
+    if tournament.seeds is not None:
+        return () if tournament.elimination_begun else tournament.seeds
+    is_new = before_next_stage(tournament).begun != tournament.begun
+    return tournament.begun[-1].entrants if is_new else ()
+
+
+def corrected_qualifiers(tournament: Tournament, ruleset: Ruleset) -> tuple[int, ...] | None:
+    """Who would go on since a result was corrected, if not those who have, and the cut can be made again (SW-CUT)."""
+    stood, qualified = before_next_stage(tournament), qualified_for_next(tournament)
+    counted = stood.counted_rounds(stood.swiss_rounds, len(stood.begun))
+    if not qualified or not any(match.corrected for round_ in counted for match in round_.matches):
+        return None
+    found = cut.qualified_players(stood, swiss_standings(stood, ruleset), stood.cut)
+    return None if found == qualified else found

@@ -36,7 +36,7 @@ def players_done(tournament: Tournament, round_number: int) -> frozenset[int]:
     if round_number > tournament.swiss_rounds:
         return frozenset()
     stage = tournament.stage_at(round_number)
-    start = tournament.begun[stage - 1].first_round if stage else 1
+    start = tournament.first_round_of(stage)
     return frozenset(
         player
         for group in groups_of_stage(tournament, stage)
@@ -60,5 +60,5 @@ def check_groups(tournament: Tournament, groups: Groups) -> None:
 
 
 def _first_round(tournament: Tournament, stage: int) -> Round | None:
-    place = tournament.begun[stage - 1].first_round - 1 if stage else 0
+    place = tournament.first_round_of(stage) - 1
     return tournament.rounds[place] if place < len(tournament.rounds) else None

@@ -456,7 +456,11 @@ class Tournament:
     @property
     def stage_start(self) -> int:
         """The running number of the first round of the stage of rounds that is played."""
-        return self.begun[-1].first_round if self.begun else 1
+        return self.first_round_of(len(self.begun))
+
+    def first_round_of(self, stage: int) -> int:
+        """The running number of the first round of a stage of rounds that has begun, by its place in the chain."""
+        return self.begun[stage - 1].first_round if stage else 1
 
     def stage_at(self, round_number: int) -> int:
         """The place in the chain of the stage of rounds to which a round belongs, or belonged."""
@@ -483,7 +487,7 @@ class Tournament:
     def _first_counted(self, stage: int) -> int:
         while stage and self.announced_chain[stage].carries_over:
             stage -= 1
-        return self.begun[stage - 1].first_round if stage else 1
+        return self.first_round_of(stage)
 
     @property
     def is_demo(self) -> bool:

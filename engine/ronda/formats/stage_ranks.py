@@ -19,11 +19,6 @@ class StageRank:
     """None for the disqualified, also for who was disqualified after that stage (SW-DQ)."""
 
 
-def stage_beginning(tournament: Tournament, stage: int) -> int:
-    """The running number of the first round of a stage of rounds that has begun."""
-    return tournament.begun[stage - 1].first_round if stage else 1
-
-
 def stage_end(tournament: Tournament, stage: int) -> int:
     """The running number of the last round of a stage that is complete."""
     if stage < len(tournament.begun):

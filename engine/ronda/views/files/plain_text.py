@@ -23,6 +23,7 @@ from ronda.views.shared.final_standings import (
 )
 from ronda.views.shared.reported_result import reported_result_text
 from ronda.views.shared.round_page import RoundTable, round_page
+from ronda.views.shared.stage_wording import group_name
 from ronda.views.shared.standings_page import standings_page
 
 
@@ -50,7 +51,7 @@ def pairings_text(tournament: Tournament, ruleset: Ruleset, round_: Round, trans
     page = round_page(tournament, ruleset, round_)
     lines = [f"{tournament.details.name} · {page.name.render(translate)}", ""]
     for letter, tables in page.by_group:
-        lines += [Message(N_("Group {group}"), (("group", letter),)).render(translate)] if letter else []
+        lines += [group_name(letter).render(translate)] if letter else []
         for table in tables:
             result = chat_result(tournament, ruleset, round_, table).render(translate)
             alone = f"{translate(table.alone)}: {table.first.name}" if table.is_bye and table.first else ""

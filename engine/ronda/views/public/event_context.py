@@ -12,7 +12,7 @@ from ronda.core.slug import ascii_slug
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.core.web_address import short_event_code
-from ronda.formats.stage_ranks import stage_beginning, stage_end
+from ronda.formats.stage_ranks import stage_end
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
@@ -256,7 +256,7 @@ def _round_links(tournament: Tournament) -> Iterator[RoundLink]:
 
 def _stage_links(tournament: Tournament) -> Iterator[StageLink]:
     for stage in range(len(tournament.begun) + 1 if table_stages(tournament) > 1 else 0):
-        first, last = stage_beginning(tournament, stage), stage_end(tournament, stage)
+        first, last = tournament.first_round_of(stage), stage_end(tournament, stage)
         if first <= last:
             yield StageLink(name=stage_name(stage + 1), first_round=first, page=standings_file(last))
 

@@ -13,7 +13,7 @@ from ronda.formats.standings import Standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 from ronda.views.shared.player_stages import GroupLetter, lettered_standings
-from ronda.views.shared.stage_wording import stage_number
+from ronda.views.shared.stage_wording import group_name, stage_number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +66,7 @@ class CrosstablePage:
     def heading(self) -> Message | None:
         """Of which stage and group it is; None where there is but one."""
         if self.stage is None:
-            return Message(N_("Group {group}"), (("group", self.group),)) if self.group else None
+            return group_name(self.group) if self.group else None
         values = (("stage", self.stage), ("group", self.group))
         return Message(N_("Stage {stage}, group {group}") if self.group else N_("Stage {stage}"), values)
 

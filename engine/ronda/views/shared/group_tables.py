@@ -6,10 +6,11 @@ from fractions import Fraction
 
 from ronda.core.stage_groups import LETTERS, groups_of_stage
 from ronda.core.state import Tournament
-from ronda.core.text import N_, Message
+from ronda.core.text import Message
 from ronda.formats.standings import group_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
+from ronda.views.shared.stage_wording import group_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +37,7 @@ class GroupTable:
     @property
     def name(self) -> Message:
         """What it is called in a heading."""
-        return Message(N_("Group {group}"), (("group", self.letter),))
+        return group_name(self.letter)
 
 
 def group_tables(

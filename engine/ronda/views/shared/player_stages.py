@@ -8,7 +8,7 @@ from ronda.core.pairings import Stage
 from ronda.core.stage_groups import LETTERS
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
-from ronda.formats.stage_ranks import stage_beginning, stage_end
+from ronda.formats.stage_ranks import stage_end
 from ronda.formats.standings import Standings, group_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.player_rounds import PlayerRound
@@ -36,7 +36,7 @@ def stage_places_of_players(tournament: Tournament, ruleset: Ruleset) -> Mapping
     """Each player's places, in the order of the stages; of a stage without a complete round nothing is said."""
     found: dict[int, tuple[StagePlace, ...]] = {}
     for stage in range(len(tournament.begun) + 1):
-        first, after = stage_beginning(tournament, stage), stage_end(tournament, stage)
+        first, after = tournament.first_round_of(stage), stage_end(tournament, stage)
         for letter, table in lettered_standings(tournament, ruleset, stage) if after >= first else ():
             for row in table.rows:
                 place = StagePlace(

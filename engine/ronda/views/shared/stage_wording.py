@@ -26,9 +26,9 @@ def name_with(name: Message, more: Message | None) -> Message:
     return Message("{name} · {more}", (("name", name), ("more", more))) if more else name
 
 
-def group_name(letter: str) -> Message | None:
-    """A group by its letter; None for none (ST-GROUPS)."""
-    return Message(N_("Group {group}"), (("group", letter),)) if letter else None
+def group_name(letter: str) -> Message:
+    """A group by its letter (ST-GROUPS)."""
+    return Message(N_("Group {group}"), (("group", letter),))
 
 
 def last_certain_round(tournament: Tournament) -> int:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ronda.commands.leaving import qualified_for_next, round_to_opponent, why_not_disqualify
+from ronda.commands.leaving import round_to_opponent, why_not_disqualify
+from ronda.commands.rounds import qualified_for_next
 from ronda.core import inputs, round_names
 from ronda.core.facts import PenaltyGiven
 from ronda.core.state import Player, Tournament

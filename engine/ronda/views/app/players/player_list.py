@@ -35,9 +35,9 @@ class PlayerRow:
     table: int
     """A fixed table, or 0."""
     rating: int
-    seed: int
-    """What the rating stands for, if the player came with a seed."""
     """0 where nobody said."""
+    seed: int
+    """What the rating stands for, if the player came with a seed; 0 elsewhere."""
     bye: bool
     """A bye in round 1 was awarded beforehand."""
     checked_in: bool

@@ -234,7 +234,7 @@ def _slip(context: EventContext, round_: Round, match: Match, letter: str) -> Re
     code = SlipCode(round=round_.number, table=match.number, players=(first, second))
     return ResultSlip(
         table=match.number,
-        round=name_with(round_names.match_round_name(round_, match), group_name(letter)),
+        round=name_with(round_names.match_round_name(round_, match), group_name(letter) if letter else None),
         players=tuple((number, tournament.player(number).name) for number in match.players),
         lines=(
             *_unplayed_line(context, round_, match),

@@ -85,7 +85,7 @@ def names_wall_sheet(event: str, page: RoundPage, *, coded: bool) -> WallSheet:
     """Everybody's table in alphabetical order."""
     names = [place.name for place in page.places]
     taken = _head(event, coded=coded) + _notes(page)
-    groups = [group for place in page.places if (group := group_name(place.group))]
+    groups = [group_name(place.group) for place in page.places if place.group]
     mark = SPACE + SMALL * _widest(groups) if groups else 0
     return _lay_out_sheet(names, beside=SPACE + TABLE, mark=mark, taken=taken, sizes=(13, 44), columns=3)
 

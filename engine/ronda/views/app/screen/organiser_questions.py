@@ -3,13 +3,11 @@
 from dataclasses import dataclass
 
 from ronda.commands import announcing
-from ronda.commands.rounds import before_next_stage
+from ronda.commands.rounds import corrected_qualifiers, qualified_for_next
 from ronda.core import officials
 from ronda.core.officials import Resemblance
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
-from ronda.formats import cut
-from ronda.formats.standings import swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 
@@ -46,12 +44,8 @@ def open_questions(tournament: Tournament, ruleset: Ruleset) -> tuple[OrganiserQ
 
 def stage_again_question(tournament: Tournament, ruleset: Ruleset) -> OrganiserQuestion | None:
     """Ask for the cut to a stage with nothing played, where a correction lets others go on (SW-CUT, ST-CHAIN)."""
-    stood = before_next_stage(tournament)
-    if stood.begun == tournament.begun:
-        return None
-    counted = stood.counted_rounds(stood.swiss_rounds, len(stood.begun))
-    new, old = cut.qualified_players(stood, swiss_standings(stood, ruleset), stood.cut), tournament.begun[-1].entrants
-    if new == old or not any(match.corrected for round_ in counted for match in round_.matches):
+    new, old = corrected_qualifiers(tournament, ruleset), qualified_for_next(tournament)
+    if new is None or tournament.seeds is not None:
         return None
     enter, leave = (
         ", ".join(tournament.player(player).name for player in some if player not in others)

@@ -1,28 +1,14 @@
 """The bracket, from the cut to the champion."""
 
 from ronda.commands.ending import why_not_end
+from ronda.commands.rounds import corrected_qualifiers
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase
 from ronda.core.text import N_, Message
-from ronda.formats import cut
-from ronda.formats.standings import swiss_standings
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared.bracket_page import bracket_so_far
 from ronda.views.shared.double_bracket import double_bracket_parts
 from ronda.views.shared.final_standings import event_champion, no_champion_reason, shared_title_reason
-
-
-def _is_cut_outdated(context: EventContext) -> bool:
-    """Whether a correction made others qualify and the cut can still be made again (SW-CUT)."""
-    tournament = context.tournament
-    counted = tournament.counted_rounds(tournament.swiss_rounds, len(tournament.begun))
-    corrected = any(match.corrected for round_ in counted for match in round_.matches)
-    if not corrected or tournament.seeds is None or tournament.elimination_begun:
-        return False
-    return (
-        cut.qualified_players(tournament, swiss_standings(tournament, context.ruleset), tournament.cut)
-        != tournament.seeds
-    )
 
 
 def bracket_screen(context: EventContext) -> View:
@@ -42,7 +28,7 @@ def bracket_screen(context: EventContext) -> View:
             "cut": tournament.cut,
             "round_robin": tournament.is_round_robin,
             "chained": bool(tournament.chain) and tournament.has_bracket,
-            "outdated": _is_cut_outdated(context),
+            "outdated": corrected_qualifiers(tournament, context.ruleset) is not None,
             "started": tournament.started,
             "straight": tournament.started and not tournament.swiss_rounds,
             "no_champion": no_champion_reason(tournament) or shared_title_reason(tournament),

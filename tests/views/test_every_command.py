@@ -23,6 +23,7 @@ from ronda.commands import quick_entry
 from ronda.commands.catalogue import FORMS
 from ronda.core.details import TournamentSystem
 from ronda.core.errors import Refusal
+from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
 from ronda.core.state import Phase
 from ronda.journal import Log
 from ronda.publish import build_site
@@ -43,6 +44,30 @@ COMMANDS = (*sorted(FORMS), quick_entry.COMMAND, *HISTORY, "import_file")
 GAMES: tuple[tuple[str, Options], ...] = (
     *((ruleset.key, ()) for ruleset in every_ruleset()),
     *(("custom", options) for options in FILLINGS.values()),
+)
+BRACKET = StagePlan(system=StageSystem.ELIMINATION, third_place=True)
+CHAINS: tuple[tuple[StagePlan, ...], ...] = (
+    (),
+    (
+        StagePlan(
+            system=StageSystem.ROUND_ROBIN,
+            groups=2,
+            progression=Progression(rule=GoingOn.GROUP_BEST, bound=2, places=4),
+        ),
+        BRACKET,
+    ),
+    (
+        StagePlan(
+            system=StageSystem.TWO_LOSSES,
+            length=StageLength.UNDEFEATED_HALF,
+            progression=Progression(rule=GoingOn.UNDEFEATED_FIRST, places=4),
+        ),
+        BRACKET,
+    ),
+    (
+        StagePlan(system=StageSystem.SWISS, rounds=1, progression=Progression(places=4)),
+        StagePlan(system=StageSystem.SWISS, rounds=1, carries_over=True),
+    ),
 )
 TAGS = re.compile(r"<[^>]*>")
 UNFILLED = re.compile(r"\{[a-z_]+\}")
@@ -77,8 +102,18 @@ class EveryCommand(RuleBasedStateMachine):
         cut=st.sampled_from([4, 0, 2]),
         due=st.integers(0, 8),
         seed=st.integers(0, 2**32),
+        chain=st.sampled_from(CHAINS),
     )
-    def begin(self, game: tuple[str, Options], players: int, rounds: int, cut: int, due: int, seed: int) -> None:
+    def begin(
+        self,
+        game: tuple[str, Options],
+        players: int,
+        rounds: int,
+        cut: int,
+        due: int,
+        seed: int,
+        chain: tuple[StagePlan, ...],
+    ) -> None:
         """Set up an event and do what is due so many times, as far as that goes."""
         key, options = game
         ruleset = find_ruleset(key)
@@ -87,6 +122,8 @@ class EveryCommand(RuleBasedStateMachine):
         if system is TournamentSystem.DOUBLE_ELIMINATION and rounds and not cut:
             system = TournamentSystem.SWISS
         details = replace(custom(rounds, cut_of(ruleset, cut), options=options), system=system)
+        if chain and ruleset.stages.cuts:
+            details = replace(custom(0, options=options), swiss_rounds=None, cut=None, chain=chain)
         self.organiser = Organiser(ruleset, details=details, seed=seed)
         if players:
             self.organiser.register(*names(players))

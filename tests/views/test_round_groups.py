@@ -342,3 +342,22 @@ def test_rr_free_a_long_name_beside_the_words_for_a_free_round_is_written_smalle
     for row in rows:
         shrunken = re.search(r"--shrink:([\d.]+)", row)
         assert (float(shrunken[1]) < 0.9 if shrunken else False) == ("Free round" in row)
+
+
+def test_st_groups_the_board_has_a_group_of_which_one_is_left() -> None:
+    without_table = 0
+    for stays in range(3):
+        organiser = in_groups(9)
+        organiser.play_round()
+        group = groups_of_stage(organiser.tournament, 0)[-1]
+        for player in set(group) - {group[stays]}:
+            organiser.drop(player)
+        round_ = organiser.pair()
+        event = organiser.tournament.id
+        html = screen_page(f"/t/{event}/round/{round_.number}", {event: organiser.log}, Device(), "en").html
+        board = text_of(html).partition("Group C ")[2]
+        left = organiser.tournament.player(group[stays]).name
+        assert left in board
+        without_table += board.startswith("– ") and f"{left} " in board.partition("Free round")[0]
+
+    assert without_table

@@ -32,7 +32,7 @@ def check_entries(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None
             if (tidy.name, tidy.club) != (fact.name, fact.club) or not all(
                 map(_is_noted_value, dict(fact.fields).items())
             ):
-                raise Malformed("what somebody asks in it is not well formed.")
+                raise Malformed("its request is not well formed.")
             if len(dict(fact.fields)) != len(fact.fields):
                 raise Malformed("its fields are not all different.")
         case facts.EntrySettled(player=player, reason=reason):

@@ -202,7 +202,7 @@ def accept_plain_entries(
             _accept(batch, request, ask.AcceptEntry(request=asked.request, message=asked.message, here=command.here))
             accepted += 1
     if not accepted:
-        raise NotNow("Nobody waits about whom there is no question.")
+        raise NotNow("No player waits about whom there is no question.")
     return batch.close()
 
 

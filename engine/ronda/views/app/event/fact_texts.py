@@ -155,6 +155,8 @@ class FactDescriber:
             happened = [
                 fact for fact in happened if not isinstance(fact, facts.TournamentStarted | facts.PlayerRemoved)
             ]
+        # who was registered as asked is told as every other who is
+        happened = [fact for fact in happened if not (isinstance(fact, facts.EntrySettled) and fact.player)] or happened
         for kind, pattern in MANY_AT_ONCE.items():
             count = sum(1 for fact in happened if isinstance(fact, kind))
             if count > most_named:

@@ -2,7 +2,6 @@
 
 import json
 import zlib
-from base64 import b64encode
 from collections.abc import Iterable
 
 from ronda.codes.entry_codes import DEFLATED, ENTRY_KIND, PLAIN, VERSION
@@ -35,8 +34,3 @@ def codes_of(content: bytes) -> list[str]:
     """Give the texts of the codes of a registration."""
     stream = QrStream(ENTRY_KIND, content)
     return [stream.text(number) for number in range(1, stream.needed + 1)]
-
-
-def entry_text(content: bytes) -> str:
-    """Give a registration as the text that its page shows."""
-    return f"RONDA-ENTRY/{b64encode(content).decode()}."

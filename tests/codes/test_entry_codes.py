@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from ronda.codes.entry_codes import (
     LARGEST_ENTRY,
     EntryCode,
+    entry_text,
     holds_entries,
     packed_entries,
     read_entry_code,
 )
 from ronda.core.errors import Malformed
-from tests.codes.entries import codes_of, entry_text, packed_entry, packed_text
+from tests.codes.entries import codes_of, packed_entry, packed_text
 
 FIELDS = (("deck", "Ünder the Shadöw\nsecond line"), ("house", "one"), ("house", "two"))
 CONSENTS = (("results", "0123456789abcdef"), ("contact", "fedcba9876543210"))

@@ -8,7 +8,7 @@ secret: who it is of and whether it fits is asked of whoever reads it, as of any
 import binascii
 import re
 import zlib
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
@@ -43,6 +43,11 @@ class EntryCode:
     fields: tuple[tuple[str, str], ...]
     consents: tuple[tuple[str, str], ...]
     """Each purpose with the fingerprint of the text that was agreed to."""
+
+
+def entry_text(content: bytes) -> str:
+    """A registration as a text of its own, as its page shows it."""
+    return f"RONDA-ENTRY/{b64encode(content).decode()}."
 
 
 def holds_entries(text: str) -> bool:

@@ -714,6 +714,8 @@ class AcceptPlainEntries(Command):
     """Register all who ask and about whom there is no question."""
 
     here: bool = False
+    requests: str = ""
+    """The identifiers of those who are meant, one a line; empty for all who wait."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ronda import commands, journal, sync
-from ronda.bridge import roles
+from ronda.bridge import day_questions, roles
 from ronda.bridge.linking import event_time
 from ronda.bridge.messages import CommandRequest, DecidedAnswer, DoneAnswer, RefusedAnswer
 from ronda.bridge.session_state import SESSION, read_any_file, refuse_request, require_log
 from ronda.commands import Moment, create_event, forms, quick_entry, read_command, rights
-from ronda.commands.requests import Command
+from ronda.commands.requests import ChangeDetails, Command
 from ronda.core import inputs
 from ronda.core.errors import Faults, Refusal, raise_if_refused
 from ronda.core.facts import Fact, ScreenUnlocked, StepSetAside
@@ -218,7 +218,14 @@ def _decide_request(request: DecisionRequest) -> _Decision:
         return _Decision(log=None, records=begun)
     known_log = require_log(SESSION.logs.get(request["tournament"] or ""))
     moment = replace(moment, at=event_time(known_log.tournament.id, moment.at))
-    facts = _command_facts(command, form, known_log, moment)
+    facts = day_questions.answered_facts(
+        known_log,
+        command,
+        form,
+        request["lang"],
+        lambda state: _command_facts(command, form, replace(known_log, tournament=state), moment),
+        lambda change: _details_facts(change, known_log, moment),
+    )
     step = roles.step_name(known_log.tournament.id, moment.random)
     return _Decision(log=known_log, records=journal.extend_log(known_log, facts, at=moment.at, step=step))
 
@@ -277,6 +284,11 @@ def _command_facts(command: str, form: Form, log: Log, moment: Moment) -> Sequen
                 asked = read_command(command, form, tournament, ruleset, faults)
                 _refuse_beyond(asked, log)
                 return commands.decide_facts(tournament, ruleset, asked, moment)
+
+
+def _details_facts(change: ChangeDetails, log: Log, moment: Moment) -> Sequence[Fact]:
+    _refuse_beyond(change, log)
+    return commands.decide_facts(log.tournament, ruleset_of(log.tournament), change, moment)
 
 
 def _refuse_beyond(asked: Command, log: Log) -> None:

@@ -11,6 +11,7 @@ import pytest
 from ronda import bridge
 from ronda.bridge.session_state import SESSION
 from ronda.commands import requests as ask
+from ronda.core.pairings import Constraints
 from ronda.core.state import Phase, Tournament
 from tests.playing import BASIC, Organiser, custom, names
 
@@ -177,3 +178,31 @@ def test_reg_day_events_that_are_not_in_memory_are_named_first() -> None:
     assert told["needs"] == ["third"]
     told = json.loads(bridge.call_by_name("beside", json.dumps({"tournament": "x", "lang": "en"})))
     assert told["needs"] == []
+
+
+def test_reg_day_one_tap_registers_who_is_known_from_another_event() -> None:
+    cup, side = event(1, "Morning Cup", "aristeia"), event(2, "Side Event", "aristeia")
+    entry = ask.PlayerEntry(
+        name="Ana Ruiz", fields=(("pin", "H1234"),), constraints=Constraints(club="North"), given_name="Ana"
+    )
+    cup.do(ask.RegisterPlayers(entries=(entry,)))
+    cup.do(ask.EditPlayer(player=1, entry=entry, hidden=True))
+    hold(cup, side)
+    assert give(SIDE, "register_player", known=f"{CUP}/1")["ok"]
+    [known] = state(SIDE).players
+    assert (known.name, known.given_name, known.constraints.club, known.hidden) == ("Ana Ruiz", "Ana", "North", True)
+    assert known.field("pin") == "H1234"
+
+    assert "is already registered" in asked(give(SIDE, "register_player", known=f"{CUP}/1"))
+    assert give(SIDE, "undo", action=str(SESSION.logs[SIDE].last_action))["ok"]
+    assert not state(SIDE).players
+    assert state(CUP).players
+
+
+def test_reg_day_what_another_game_does_not_ask_or_take_stays_behind() -> None:
+    cup, side = event(1, "Morning Cup", "keyforge"), event(2, "Side Event", "aristeia")
+    cup.register("Ana Ruiz", deck="The Deck of All")
+    hold(cup, side)
+    assert give(SIDE, "register_player", known=f"{CUP}/1")["ok"]
+    assert state(SIDE).players[0].fields == ()
+    assert asked(give(SIDE, "register_player", known=f"{CUP}/9")) == "The player needs a name."

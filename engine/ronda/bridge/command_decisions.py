@@ -14,13 +14,14 @@ from ronda.core import inputs
 from ronda.core.errors import Faults, Refusal, raise_if_refused
 from ronda.core.facts import Fact, ScreenUnlocked, StepSetAside
 from ronda.core.inputs import Form
-from ronda.core.state import Tournament
+from ronda.core.state import Player, Tournament
 from ronda.core.text import Message
 from ronda.journal import Log, Record, undo
 from ronda.rulesets import ruleset_of
 from ronda.session import demo_records
 from ronda.session import screen_lock as locks
 from ronda.session.backup_copies import copy_of_log
+from ronda.session.known_people import hidden_as_known, known_player, with_known_person
 from ronda.views.app.event import confirmations, conflicts
 from ronda.views.app.screen import form_drafts
 from ronda.views.app.setup.chosen_sources import qualifiers_of_form
@@ -279,11 +280,23 @@ def _command_facts(command: str, form: Form, log: Log, moment: Moment) -> Sequen
             asked: Command = quick_entry.read_quick_entry(form, tournament, ruleset).report
             _refuse_beyond(asked, log)
             return commands.decide_facts(tournament, ruleset, asked, moment)
+        case "register_player" if (known := known_player(form, SESSION.logs)) is not None:
+            return _known_facts(with_known_person(form, known, ruleset), known, log, moment)
         case _:
             with Faults() as faults:
                 asked = read_command(command, form, tournament, ruleset, faults)
                 _refuse_beyond(asked, log)
                 return commands.decide_facts(tournament, ruleset, asked, moment)
+
+
+def _known_facts(form: Form, known: Player, log: Log, moment: Moment) -> Sequence[Fact]:
+    """Register somebody who is known from another event of the day, hidden as there (REG-DAY)."""
+    before, ruleset = log.tournament, ruleset_of(log.tournament)
+    with Faults() as faults:
+        asked = read_command("register_player", form, before, ruleset, faults)
+        _refuse_beyond(asked, log)
+        registered = commands.decide_facts(before, ruleset, asked, moment)
+    return (*registered, *hidden_as_known(before, ruleset, registered, known))
 
 
 def _details_facts(change: ChangeDetails, log: Log, moment: Moment) -> Sequence[Fact]:

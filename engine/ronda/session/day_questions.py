@@ -82,6 +82,14 @@ def bookings_of(entry: DayEntry, busy: Mapping[tuple[str, str], Sequence[DayEntr
             )
 
 
+def busy_players(tournament: Tournament, beside: Sequence[Tournament]) -> dict[int, DoubleBooking]:
+    """Whoever of an event sits at an open table of another, by number (REG-DAY)."""
+    busy = busy_people(beside)
+    entries = day_entries(tournament) if busy else ()
+    found = ((entry.player.id, next(bookings_of(entry, busy), None)) for entry in entries)
+    return {player: booking for player, booking in found if booking}
+
+
 def double_bookings(before: Tournament, after: Tournament, beside: Sequence[Tournament]) -> tuple[DoubleBooking, ...]:
     """Who comes to sit at an open table by a step, and sits at one of another event already (REG-DAY)."""
     sat = {(player, round_.number) for player, (round_, _) in open_seats(before).items()}

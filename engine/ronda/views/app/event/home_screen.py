@@ -6,6 +6,7 @@ from ronda.session.device import Device
 from ronda.session.hall_server import unknown_hall_events
 from ronda.views.app.devices.offline_readiness import offline_readiness, storage_warning
 from ronda.views.app.event.user_guide import GUIDE_CHAPTERS
+from ronda.views.app.screen.day_events import has_other_events
 from ronda.views.app.screen.view import View
 from ronda.views.app.standings.season_ranking import is_ranking_offered
 
@@ -28,6 +29,7 @@ def home_screen(device: Device) -> View:
             "phases": PHASE_NAMES,
             "games": every_ruleset(),
             "ranked": is_ranking_offered(device),
+            "has_day": has_other_events(device, device.today),
             "has_demo": any(listed.is_demo for listed in device.tournaments),
             "readiness": offline_readiness(device),
             "keeping": storage_warning(device),

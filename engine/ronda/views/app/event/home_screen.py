@@ -9,14 +9,7 @@ from ronda.views.app.event.user_guide import GUIDE_CHAPTERS
 from ronda.views.app.screen.day_events import has_other_events
 from ronda.views.app.screen.view import View
 from ronda.views.app.standings.season_ranking import is_ranking_offered
-
-PHASE_NAMES = {
-    "registration": N_("Registration"),
-    "between_rounds": N_("Between rounds"),
-    "round_running": N_("Round running"),
-    "cut_due": N_("Cut due"),
-    "finished": N_("Finished"),
-}
+from ronda.views.shared.clock_tiles import PHASE_NAMES
 
 
 def home_screen(device: Device) -> View:

@@ -199,7 +199,8 @@ def accept_plain_entries(
     for request in waiting_requests(tournament):
         if not checks.questions(request):
             asked = request.asked
-            _accept(batch, request, ask.AcceptEntry(request=asked.request, message=asked.message, here=command.here))
+            here = command.here and asked.origin is not EntryOrigin.FILE
+            _accept(batch, request, ask.AcceptEntry(request=asked.request, message=asked.message, here=here))
             accepted += 1
     if not accepted:
         raise NotNow("No player waits about whom there is no question.")
@@ -207,15 +208,14 @@ def accept_plain_entries(
 
 
 def _accept(batch: RegistrationBatch, request: EntryRequest, command: ask.AcceptEntry) -> None:
-    asked = request.asked
-    if command.without_refused:
-        asked = _without_refused(batch, asked)
-    player = registered_player(batch.state, request)
+    asked, player = request.asked, registered_player(batch.state, request)
     if command.player:
         known = lookup.find_player(batch.state, command.player)
         fields = {**dict(known.fields), **dict(asked.fields)}
         asked = replace(asked, name=known.name, club=asked.club or known.constraints.club, fields=tuple(fields.items()))
         player = known
+    if command.without_refused:
+        asked = _without_refused(batch, asked, player)
     if player is not None:
         batch.edit(_change(player, asked, namesake=command.namesake))
         number = player.id
@@ -241,14 +241,19 @@ def _change(player: Player, asked: EntryRequested, *, namesake: bool = False) ->
     return ask.EditPlayer(player=player.id, entry=entry, hidden=player.hidden, hidden_fields=player.hidden_fields)
 
 
-def _without_refused(batch: RegistrationBatch, asked: EntryRequested) -> EntryRequested:
-    """The request without the fields that the game refuses, or that somebody has."""
+def _without_refused(batch: RegistrationBatch, asked: EntryRequested, player: Player | None) -> EntryRequested:
+    """The request without the fields that the game refuses, that somebody has, or that are fixed by now."""
     taken = TakenValues(batch.ruleset, batch.state.players)
     try:
-        checked_entry(taken, batch.ruleset, entry_of(asked, namesake=True))
+        if player is None:
+            checked_entry(taken, batch.ruleset, entry_of(asked, namesake=True))
+        else:
+            raise_if_refused(why_not_edit(batch.state, batch.ruleset, _change(player, asked, namesake=True), taken))
     except Refusal as refusal:
         refused = {part.field for part in refusal.parts}
-        return replace(asked, fields=tuple((key, value) for key, value in asked.fields if key not in refused))
+        fields = {key: value for key, value in asked.fields if key not in refused}
+        stays = {key: value for key, value in (player.fields if player else ()) if key in refused}
+        return replace(asked, fields=tuple({**fields, **stays}.items()))
     return asked
 
 

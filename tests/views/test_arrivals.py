@@ -62,9 +62,7 @@ def names(organiser: Organiser) -> list[str]:
 
 
 def test_reg_entry_a_plain_one_says_what_is_asked_and_is_registered_and_here_by_a_tap(organiser: Organiser) -> None:
-    assert row(organiser, 1).startswith(
-        "Carla Vidal by a code Rebel Squad list Luke Skywalker (6) Register and"
-    )
+    assert row(organiser, 1).startswith("Carla Vidal by a code Rebel Squad list Luke Skywalker (6) Register and")
 
     tap(organiser, 1)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ronda.commands import requests as ask
 from ronda.commands.forms.names import checked_public_name
 from ronda.commands.joining_late import absent_players, why_absent, why_not_join
-from ronda.commands.registering import RegistrationBatch, TakenValues, checked_entry, why_not_edit
+from ronda.commands.registering import RegistrationBatch, TakenValues, checked_entry, checked_fields, why_not_edit
 from ronda.core import bounds, inputs, lookup
 from ronda.core.entry_requests import EntryRequest, find_request, waiting_requests
 from ronda.core.errors import Faults, Impossible, Malformed, Namesake, NotNow, Refusal, raise_if_refused
@@ -59,6 +59,16 @@ def request_entry(tournament: Tournament, ruleset: Ruleset, command: ask.Request
     if known is not None and replace(known.asked, message=fact.message, origin=fact.origin) == fact:
         return ()
     return (fact,)
+
+
+def check_typed_request(tournament: Tournament, ruleset: Ruleset, command: ask.RequestEntry) -> None:
+    """Refuse what whoever types it can put right at once; raises ``Refusal`` naming the fields.
+
+    Who else has a name, or something that each has alone, only the organiser is told.
+    """
+    with Faults() as faults:
+        faults.check((), request_entry, tournament, ruleset, command)
+        faults.check((), checked_fields, TakenValues(ruleset, ()), ruleset, command.fields)
 
 
 def checked_request(ruleset: Ruleset, command: ask.RequestEntry) -> EntryRequested:

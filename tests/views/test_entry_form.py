@@ -32,7 +32,7 @@ def test_reg_code_each_field_of_each_game_is_asked_under_its_own_name(ruleset: R
     assert set(re.findall(r'name="([^"]+)"', html)) == {
         "name",
         "club",
-        *(f"field_{field.key}" for field in ruleset.registration.fields),
+        *(f"field_{field.key}" for field in ruleset.registration.fields if not field.by_organiser),
     }
     assert "<script" not in html
 

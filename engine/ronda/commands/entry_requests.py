@@ -206,8 +206,9 @@ def accept_plain_entries(
     checks = EntryChecks(tournament, ruleset)
     batch = RegistrationBatch(tournament, ruleset, moment)
     accepted = 0
+    meant = command.requests.split()
     for request in waiting_requests(tournament):
-        if not checks.questions(request):
+        if (not meant or request.asked.request in meant) and not checks.questions(request):
             asked = request.asked
             here = command.here and asked.origin is not EntryOrigin.FILE
             _accept(batch, request, ask.AcceptEntry(request=asked.request, message=asked.message, here=here))

@@ -64,7 +64,7 @@ def entry_form(ruleset: Ruleset, details: Details) -> EntryForm:
     return EntryForm(
         fields=(
             EntryField(name=NAME, label=_NAME, required=True, optional=False),
-            *map(_entry_field, ruleset.registration.fields),
+            *(_entry_field(field) for field in ruleset.registration.fields if not field.by_organiser),
             EntryField(name=CLUB, label=_CLUB),
         ),
         consents=entry_consents(details),

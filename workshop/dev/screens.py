@@ -32,7 +32,7 @@ from workshop.build import demo_event
 from workshop.cli import demo_tournaments
 from workshop.cli.simulated_organiser import Organiser
 from workshop.dev import hall_stub
-from workshop.dev.hall_screens import VISITORS
+from workshop.dev.hall_screens import ENTRANTS, VISITORS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -790,6 +790,12 @@ def _as_a_desk(page: Page, part: str) -> None:
     page.locator(part).first.wait_for()
 
 
+def _nothing_right(page: Page) -> None:
+    page.locator("[name=field_squad_points]").fill("260")
+    page.locator("#send-entry button").click()
+    page.locator("[aria-invalid]").first.wait_for()
+
+
 def _too_many_reported(page: Page) -> None:
     for side, points in ((1, "999"), (2, "12")):
         page.locator(f"[name=score{side}]").fill(points)
@@ -1144,6 +1150,8 @@ PAGES = (
 
 HALL = (
     *(Screen(f"hall-{who}", "phones", who) for who in VISITORS),
+    *(Screen(f"hall-{who}", "arrivals", who) for who in ENTRANTS),
+    Screen("hall-registers", "arrivals", "registering", step=_nothing_right),
     Screen("hall-refused", "phones", "nothing-reported", step=_too_many_reported),
 )
 """Of players in a hall: the route says who looks (``workshop/dev/hall_screens.py``)."""

@@ -9,6 +9,7 @@ import pytest
 
 from ronda.commands import Command, Moment, decide_facts, read_command
 from ronda.commands import requests as ask
+from ronda.core.consents import Privacy
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Namesake, NotNow, Refusal, SeveralPeople
 from ronda.core.facts import EntryOrigin, PairingChangeKind
@@ -523,6 +524,7 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "move": lambda _: ask.MoveTable(player=1, table=2),
     "tie up": lambda _: ask.TieUpDraft(),
     "discard": lambda _: ask.DiscardDraft(),
+    "ask for consents": lambda _: ask.ChangePrivacy(privacy=Privacy(months=3)),
     "choose what is public": lambda _: ask.ChangePublication(publication=Publication(names=NameStyle.INITIAL)),
     "publish": lambda _: ask.PublishRound(),
     "reopen": lambda o: ask.ReopenRound(round=len(o.tournament.rounds)),
@@ -726,7 +728,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
         YES,
         "Elimination has begun: nobody can be added to the cut.",
     ),
-    **dict.fromkeys(("substitute", "choose what is public"), (YES,) * 6),
+    **dict.fromkeys(("substitute", "choose what is public", "ask for consents"), (YES,) * 6),
     "rule": (UNPAIRED, *(YES,) * 5),
     "appeal": ("There is no ruling number 1 in this event.",) * 6,
     "choose reporting": (YES,) * 6,

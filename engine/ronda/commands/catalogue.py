@@ -10,6 +10,7 @@ from ronda.commands import (
     attendance,
     clock,
     conduct,
+    consents,
     correcting,
     door_checks,
     drafting,
@@ -39,6 +40,7 @@ from ronda.commands import (
     teams,
 )
 from ronda.commands import requests as ask
+from ronda.commands.forms.consents import read_privacy
 from ronda.commands.forms.entries import read_acceptance
 from ronda.commands.forms.event import read_publication
 from ronda.commands.forms.fields import read_named_fields
@@ -155,6 +157,12 @@ DECLARATIONS = (
         PUBLIC,
         of_state(publication.change_publication),
         forms={"change_publication": lambda form, *_: ask.ChangePublication(publication=read_publication(form))},
+    ),
+    declare_command(
+        ask.ChangePrivacy,
+        PUBLIC,
+        of_state(consents.change_privacy),
+        forms={"change_privacy": lambda form, *_: ask.ChangePrivacy(privacy=read_privacy(form))},
     ),
     declare_command(
         ask.ChooseStructure,

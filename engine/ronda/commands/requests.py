@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, override
 
+from ronda.core.consents import ConsentPurpose, Privacy
 from ronda.core.details import Details
 from ronda.core.facts import EntryOrigin, PairingChangeKind
 from ronda.core.notice import Prize
@@ -72,6 +73,13 @@ class ChangePublication(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChangePrivacy(Command):
+    """Choose what players are asked to agree to, and until when names are kept (REG-CONSENT, REG-TERM)."""
+
+    privacy: Privacy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseStructure(Command):
     """Choose another structure before the start; everything else that is announced stays (SW-STRUCT)."""
 
@@ -95,6 +103,8 @@ class PlayerEntry:
     """Where it stands in a pasted list; 0 for one that was typed."""
     given_name: str = ""
     """The part of the name that is no family name, where that is known."""
+    consents: tuple[tuple[ConsentPurpose, str], ...] = ()
+    """What the player agrees to, with the fingerprint of each text (REG-CONSENT)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import get_args
 
 from ronda.core.absences import AbsenceCount
+from ronda.core.consents import ConsentPurpose
 from ronda.core.details import Details
 from ronda.core.file_format import field_since, since_format
 from ronda.core.notice import Prize
@@ -60,6 +61,10 @@ class PlayerRegistered:
     constraints: Constraints = field(default=NO_CONSTRAINTS, metadata=field_since(1, name="wishes"))
     given_name: str = field(default="", metadata=field_since(7))
     """The part of the name that is no family name, where that is known (ANY-PUBLIC)."""
+    consents: tuple[tuple[ConsentPurpose, str], ...] = field(default=(), metadata=field_since(11))
+    """What the player agreed to, in the order of the purposes, with the fingerprint of the text (REG-CONSENT)."""
+    hidden: bool = field(default=False, metadata=field_since(11))
+    """The published pages show a number instead of the name, as the player did not agree to it (REG-CONSENT)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +81,8 @@ class PlayerEdited:
     """Keys of fields that the published pages leave out (AGL-NAMES)."""
     given_name: str = field(default="", metadata=field_since(7))
     """The part of the name that is no family name, where that is known (ANY-PUBLIC)."""
+    consents: tuple[tuple[ConsentPurpose, str], ...] = field(default=(), metadata=field_since(11))
+    """What the player agrees to from now on, as in ``PlayerRegistered``."""
 
 
 @since_format(3)

@@ -118,6 +118,7 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
                     hidden_fields=fact.hidden_fields,
                     constraints=fact.constraints,
                     given_name=fact.given_name,
+                    consents=fact.consents,
                 ),
             )
         case facts.RegistrationCorrected():
@@ -355,6 +356,8 @@ def _register(state: Tournament, fact: facts.PlayerRegistered) -> Tournament:
         first_round=fact.first_round,
         constraints=fact.constraints,
         given_name=fact.given_name,
+        consents=fact.consents,
+        hidden=fact.hidden,
         again_of=next((gone.id for gone in reversed(state.absent_players) if _is_again(fact, gone)), None),
     )
     return replace(state, players=(*state.players, player), next_player=fact.player + 1)

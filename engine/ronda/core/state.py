@@ -12,6 +12,7 @@ from ronda.core.announcements import Announcement
 from ronda.core.brackets import DoubleRound
 from ronda.core.caching import cached_by_identity
 from ronda.core.clock import RoundClock
+from ronda.core.consents import ConsentPurpose
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.entry_requests import EntryRequest
 from ronda.core.pairings import BY_HAND, NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
@@ -68,6 +69,8 @@ class Player:
     """The rounds for which an absence is announced, with what each counts (ST-ABSENT)."""
     given_name: str = ""
     """The part of the name that is no family name; empty where nobody said so (ANY-PUBLIC)."""
+    consents: tuple[tuple[ConsentPurpose, str], ...] = ()
+    """What the player agreed to, with the fingerprint of each text (REG-CONSENT)."""
     checked_in: bool = False
     again_of: int | None = None
     """The number of the registration that was taken back, and is made again by this one (ANY-CHECKIN)."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ronda.commands import requests as ask
+from ronda.commands.forms.consents import read_given_consents
 from ronda.commands.forms.names import read_public_name
 from ronda.commands.forms.numbers import read_optional_number
 from ronda.core import inputs
@@ -33,6 +34,7 @@ def read_entry(form: Form, ruleset: Ruleset, faults: Faults, known: str = "") ->
         constraints=_constraints(form, faults),
         namesake=form_value(form, "namesake") == "yes",
         given_name=form_value(form, "given_name"),
+        consents=read_given_consents(form),
     )
 
 

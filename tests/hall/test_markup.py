@@ -13,7 +13,7 @@ from tests.hall.hall import asked
 from workshop.base.bootstrap import ROOT
 from workshop.build import catalogues, node_packages
 from workshop.dev.hall_screens import VISITORS, HallScreens, serve_hall_screens
-from workshop.server.player_routes import COOKIE
+from workshop.server.phone_answers import COOKIE
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from workshop.cli import event_files, site_publishing
 from workshop.dev.hall_screens import VISITORS, HallScreens, serve_hall_screens
 from workshop.dev.screens import EVENTS, HALL, PAGES, SCREENS, Screen, fill_route
 from workshop.server import http_server
-from workshop.server.player_routes import COOKIE
+from workshop.server.phone_answers import COOKIE
 
 SEASON = "2026"
 

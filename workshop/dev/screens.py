@@ -19,7 +19,7 @@ from ronda.commands import Command, Moment
 from ronda.commands import requests as ask
 from ronda.commands.permissions import Scope
 from ronda.core.details import Details, FirstRound, TournamentSystem
-from ronda.core.facts import DeskJoined, PairingChangeKind, ResultReported, TournamentCreated
+from ronda.core.facts import DeskJoined, EntryOrigin, PairingChangeKind, ResultReported, TournamentCreated
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Stage
 from ronda.core.publication import NameStyle, Publication
@@ -128,6 +128,35 @@ class PhoneReportsEvent(ScreenEvent):
         for place in (0, 12):
             player = organiser.round.open_matches[place].players[1]
             organiser.send(ask.WishToLeave(message=f"w{player}", player=player))
+        return organiser.log
+
+
+class ArrivalsEvent(ScreenEvent):
+    """The morning of an event: plain requests, a namesake, a list that the game refuses, and a change."""
+
+    @override
+    def log(self, seed: int) -> Log:
+        """People ask from the hall, by codes and from a file, about some of whom there are questions."""
+        organiser = Organiser(find_ruleset(self.game), super().log(seed), seed=seed)
+        organiser.do(ask.ChooseHallEntry(open=True))
+        known = organiser.tournament.players[2].name
+        squad = (("faction", "rebel"), ("squad_points", "20"), ("squad_list", "Luke Skywalker (6)\nWedge Antilles (5)"))
+        people = (
+            ("Lena Torral", EntryOrigin.HALL, squad),
+            (known, EntryOrigin.CODE, squad[:1]),
+            ("Ulma Ribera", EntryOrigin.HALL, (("squad_points", "260"),)),
+            ("Nil Casals", EntryOrigin.FILE, ()),
+            ("Ona Prats", EntryOrigin.HALL, squad[:2]),
+        )
+        for number, (name, origin, fields) in enumerate(people, start=1):
+            asked = ask.RequestEntry(
+                message=f"e{number}", request=f"q{number}", name=name, fields=fields, origin=origin
+            )
+            organiser.send(replace(asked, club="Los Dados" if number % 2 else ""))
+        organiser.do(ask.AcceptEntry(request="q5", message="e5", here=True))
+        organiser.send(
+            ask.RequestEntry(message="e6", request="q5", name="Ona Prats", fields=squad, origin=EntryOrigin.HALL)
+        )
         return organiser.log
 
 
@@ -617,6 +646,7 @@ EVENTS = {
         until=_undrafted(1),
         then=(*LEFT_OPEN, lambda _: ask.ReportResult(round=1, match=5, result=Result(winner=SECOND))),
     ),
+    "arrivals": ArrivalsEvent(game="xwing", players=12, until=lambda state: not state.started),
 }
 """Each has its own seed: its place in this list."""
 
@@ -959,6 +989,9 @@ SCREENS = (
     Screen("round-by-rating", "by-rating-round", "/round/1"),
     Screen("import-preview", "registration", "/players/import?text=Name%3BClub%0AMarta%20Olmo%3BPuerto%0AAda%3B"),
     Screen("check-in", "door", "/checkin"),
+    Screen("arrivals", "arrivals", "/arrivals"),
+    Screen("arrivals-none", "door", "/arrivals"),
+    Screen("players-arrivals", "arrivals", "/players"),
     Screen("check-in-checks", "checked", "/checkin"),
     Screen("check-in-open-check", "checked", "/checkin?open=list"),
     Screen("check-in-over", "corrected", "/checkin"),

@@ -60,6 +60,11 @@ class ShownEvent:
         return self.entry.folder
 
     @property
+    def entered(self) -> dict[str, int]:
+        """Who was registered by a phone of the hall, by the identifier of what it asked."""
+        return {each.asked.request: each.player for each in self.log.tournament.entry_requests if each.player}
+
+    @property
     def players(self) -> dict[int, str]:
         """The names of those who play, by number, as everybody may read them."""
         return {player.id: player.name for player in self.log.tournament.players}
@@ -132,6 +137,10 @@ class HallSite:
     def file(self, path: str) -> ServedFile | None:
         """A file by its path; None if there is none."""
         return self._files.get(path) or self._files.get(f"{path}index.html" if path.endswith("/") else "")
+
+    def in_folder(self, folder: str) -> ShownEvent | None:
+        """The event that has a folder, or None."""
+        return next((shown for shown in self.shown.values() if shown.folder == folder), None)
 
     def first_page(self, language: str) -> str:
         """The path to what is being played: of one event its page, of several their list."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ronda.commands import requests as ask
 from ronda.commands.forms.names import checked_public_name
 from ronda.commands.joining_late import absent_players, why_absent, why_not_join
-from ronda.commands.registering import RegistrationBatch, TakenValues, checked_entry, why_not_edit
+from ronda.commands.registering import RegistrationBatch, TakenValues, checked_entry, checked_fields, why_not_edit
 from ronda.core import bounds, inputs, lookup
 from ronda.core.entry_requests import EntryRequest, find_request, waiting_requests
 from ronda.core.errors import Faults, Impossible, Malformed, Namesake, NotNow, Refusal, raise_if_refused
@@ -59,6 +59,16 @@ def request_entry(tournament: Tournament, ruleset: Ruleset, command: ask.Request
     if known is not None and replace(known.asked, message=fact.message, origin=fact.origin) == fact:
         return ()
     return (fact,)
+
+
+def check_typed_request(tournament: Tournament, ruleset: Ruleset, command: ask.RequestEntry) -> None:
+    """Refuse what whoever types it can put right at once; raises ``Refusal`` naming the fields.
+
+    Who else has a name, or something that each has alone, only the organiser is told.
+    """
+    with Faults() as faults:
+        faults.check((), request_entry, tournament, ruleset, command)
+        faults.check((), checked_fields, TakenValues(ruleset, ()), ruleset, command.fields)
 
 
 def checked_request(ruleset: Ruleset, command: ask.RequestEntry) -> EntryRequested:
@@ -200,7 +210,8 @@ def accept_plain_entries(
     for request in waiting_requests(tournament):
         if (not meant or request.asked.request in meant) and not checks.questions(request):
             asked = request.asked
-            _accept(batch, request, ask.AcceptEntry(request=asked.request, message=asked.message, here=command.here))
+            here = command.here and asked.origin is not EntryOrigin.FILE
+            _accept(batch, request, ask.AcceptEntry(request=asked.request, message=asked.message, here=here))
             accepted += 1
     if not accepted:
         raise NotNow("No player waits about whom there is no question.")
@@ -208,15 +219,14 @@ def accept_plain_entries(
 
 
 def _accept(batch: RegistrationBatch, request: EntryRequest, command: ask.AcceptEntry) -> None:
-    asked = request.asked
-    if command.without_refused:
-        asked = _without_refused(batch, asked)
-    player = registered_player(batch.state, request)
+    asked, player = request.asked, registered_player(batch.state, request)
     if command.player:
         known = lookup.find_player(batch.state, command.player)
         fields = {**dict(known.fields), **dict(asked.fields)}
         asked = replace(asked, name=known.name, club=asked.club or known.constraints.club, fields=tuple(fields.items()))
         player = known
+    if command.without_refused:
+        asked = _without_refused(batch, asked, player)
     if player is not None:
         batch.edit(_change(player, asked, namesake=command.namesake))
         number = player.id
@@ -242,14 +252,19 @@ def _change(player: Player, asked: EntryRequested, *, namesake: bool = False) ->
     return ask.EditPlayer(player=player.id, entry=entry, hidden=player.hidden, hidden_fields=player.hidden_fields)
 
 
-def _without_refused(batch: RegistrationBatch, asked: EntryRequested) -> EntryRequested:
-    """The request without the fields that the game refuses, or that somebody has."""
+def _without_refused(batch: RegistrationBatch, asked: EntryRequested, player: Player | None) -> EntryRequested:
+    """The request without the fields that the game refuses, that somebody has, or that are fixed by now."""
     taken = TakenValues(batch.ruleset, batch.state.players)
     try:
-        checked_entry(taken, batch.ruleset, entry_of(asked, namesake=True))
+        if player is None:
+            checked_entry(taken, batch.ruleset, entry_of(asked, namesake=True))
+        else:
+            raise_if_refused(why_not_edit(batch.state, batch.ruleset, _change(player, asked, namesake=True), taken))
     except Refusal as refusal:
         refused = {part.field for part in refusal.parts}
-        return replace(asked, fields=tuple((key, value) for key, value in asked.fields if key not in refused))
+        fields = {key: value for key, value in asked.fields if key not in refused}
+        stays = {key: value for key, value in (player.fields if player else ()) if key in refused}
+        return replace(asked, fields=tuple({**fields, **stays}.items()))
     return asked
 
 

@@ -28,6 +28,7 @@ from ronda.views.app.event import (
 )
 from ronda.views.app.players import (
     apart_screen,
+    arrivals,
     checkin_screen,
     conduct,
     missing_fields,
@@ -138,6 +139,7 @@ _EVENT_SCREENS = ScreenTable[EventOpens](
     ScreenRoute("announcement", event_details.announcement_screen, Scope.EVERYTHING, "event"),
     ScreenRoute("players", player_list.player_list_screen, Scope.ALL_BUT_ROUNDS, "players"),
     ScreenRoute("players/import", player_import.player_import_screen, Scope.ALL_BUT_ROUNDS, "players"),
+    ScreenRoute("arrivals", arrivals.arrivals_screen, Scope.ALL_BUT_ROUNDS, "players"),
     ScreenRoute("apart", apart_screen.apart_screen, Scope.ALL_BUT_ROUNDS, "players"),
     ScreenRoute("players/ratings", season_ratings_screen.season_ratings_screen, Scope.ALL_BUT_ROUNDS, "players"),
     ScreenRoute("checkin", checkin_screen.checkin_screen, Scope.CHECKIN, "players"),

@@ -184,6 +184,12 @@ EVENT_ACTIONS = (
         when=_at_the_door,
     ),
     SearchAction(
+        text=N_("Arrivals"),
+        words=N_("who registers|self registration|sign up|waits|queue|accept|register by phone|entries"),
+        path="/arrivals",
+        does=("accept_entry", "accept_plain_entries", "decline_entry"),
+    ),
+    SearchAction(
         text=N_("Players kept apart"),
         words=N_("keep apart|siblings|family|couple|companions|friends|avoid|never meet|same car"),
         path="/apart",
@@ -450,7 +456,7 @@ EVENT_ACTIONS = (
         text=N_("Results from players' phones"),
         words=N_("report|players report|mobile|themselves|confirm|dispute|call a judge|leave|hall"),
         path="/phones",
-        does=("choose_reporting",),
+        does=("choose_reporting", "choose_hall_entry"),
     ),
     SearchAction(
         text=N_("What players sent from their phones"),

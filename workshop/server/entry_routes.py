@@ -186,6 +186,6 @@ def _asked_fields(tournament: Tournament, fields: Iterable[tuple[str, str]]) -> 
     form, given = asked_form(tournament), dict[str, list[str]]()
     for name, value in fields:
         given.setdefault(name, []).append(value)
-    longest = {each.name: bounds.LONGEST_MOMENT for each in form.consents}
+    longest = {f"consent_{each.purpose}": bounds.LONGEST_MOMENT for each in form.privacy.consents}
     longest |= {field.name: inputs.LONG if field.kind == FieldKind.CHOICES else field.longest for field in form.fields}
     return {name: "\n".join(given[name])[: most + 1] for name, most in longest.items() if name in given}

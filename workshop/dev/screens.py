@@ -973,6 +973,7 @@ SCREENS = (
     Screen("deck-check-done", "checks", "/round/2/table/{checked}/check"),
     Screen("deck-check-line-up", "locked-lists", "/round/2/table/{drawn}/check"),
     Screen("public-short-names", "short-names", "/public"),
+    Screen("privacy", "running", "/privacy"),
     Screen("room-long", "messages", "/room"),
     Screen("prizes-announced", "announced", "/prizes"),
     Screen("prizes-change", "league", "/prizes", step=_unfold),

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from ronda.core import facts
 from ronda.core.clock import RoundClock
+from ronda.core.entry_requests import find_request
 from ronda.core.pairings import Pairing
 from ronda.core.results import Result
 from ronda.core.state import Match, Tournament
@@ -51,6 +52,10 @@ def fact_subject(state: Tournament, fact: facts.Fact) -> object:
         case facts.DeckChecked(round=number, player=player):
             noted_check = next((c for c in state.deck_checks if (c.round, c.player) == (number, player)), None)
             return noted_check and replace(noted_check, player=0)
+        case facts.EntrySettled(request=request):
+            return find_request(state, request)
+        case facts.HallEntryChosen():
+            return state.hall_entry
         case _:
             return _round_or_player(state, fact)
 

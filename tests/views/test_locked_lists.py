@@ -14,12 +14,14 @@ from ronda.core.publication import ListVisibility, NameStyle, Publication
 from ronda.core.state import Phase
 from ronda.publish import build_site
 from ronda.rulesets import every_ruleset, ruleset_of
+from ronda.views.app import Device, screen_page
 from ronda.views.files.exports import export_text
 from ronda.views.files.hall_copy import hall_log
 from ronda.views.files.public_copy import public_copy
 from ronda.views.shared.export_formats import offered_exports
 from ronda.views.shared.published_view import as_published, facing_players, lists_are_shown
 from tests.playing import Organiser, custom
+from tests.views.pages import text_of
 from workshop.build import catalogues
 
 MARKS = ("Xylqvorn", "Wyrmquax")
@@ -193,3 +195,28 @@ def test_reg_lists_a_round_that_there_cannot_be_is_refused(number: int) -> None:
     organiser = marked(MARKS[0], Publication())
     wrong = Publication(lists=ListVisibility.ROUND, lists_round=number)
     assert refused(organiser, ask.ChangePublication(publication=wrong)) == "The round is from 1 to 30."
+
+
+def test_reg_lists_the_history_says_what_was_registered_of_whom_and_every_change_of_it() -> None:
+    """Also of one who came with many others, of whom the history of all only says how many they were."""
+    organiser = Organiser("keyforge", details=custom(3, 0))
+    entries = tuple(
+        ask.PlayerEntry(name=name, fields=(("deck", f"{MARKS[0]} {name}"),)) for name in ("Ana", "Bea", "Cai", "Dan")
+    )
+    organiser.do(ask.RegisterPlayers(entries=entries))
+    organiser.do(ask.EditPlayer(player=2, entry=ask.PlayerEntry(name="Bea", fields=(("deck", MARKS[1]),))))
+    organiser.start()
+    organiser.pair()
+    organiser.do(ask.CorrectRegistration(player=2, fields=(("deck", "Third"),), official="Zoe", reason="Misread"))
+    event = organiser.log.tournament.id
+
+    def told(query: str) -> str:
+        return text_of(screen_page(f"/t/{event}/history{query}", {event: organiser.log}, Device(), "en").html)
+
+    every, alone = told(""), told("?player=2")
+    assert "4 players registered." in every
+    assert f"Deck: {MARKS[0]} Bea → {MARKS[1]}" in every
+    assert f"Bea was registered as number 2. Deck: {MARKS[0]} Bea" in alone
+    assert f"Deck: {MARKS[0]} Bea → {MARKS[1]}" in alone
+    assert "Zoe corrected the registration. Reason: Misread" in alone
+    assert f"{MARKS[0]} Ana" not in alone

@@ -23,7 +23,7 @@ from ronda.core.details import Details, FirstRound, TournamentSystem
 from ronda.core.facts import DeskJoined, EntryOrigin, PairingChangeKind, ResultReported, TournamentCreated
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Stage
-from ronda.core.publication import NameStyle, Publication
+from ronda.core.publication import ListVisibility, NameStyle, Publication
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Match, Phase, Round, Tournament
 from ronda.journal import Log
@@ -370,6 +370,29 @@ CUT_TO_32 = Details(
 
 HELD_UP = (lambda _: ask.ClearResult(round=1, match=5),)
 """A round that waits for one table."""
+
+
+def _checks_decks(tournament: Tournament) -> Command:
+    """The first drawn table: one list in order, of the other something was found."""
+    drawn = tournament.drawn_tables[0]
+    first, second = drawn.players
+    return ask.CheckDecks(
+        round=drawn.round,
+        match=drawn.match,
+        official="Zoe Ruiz",
+        minutes=6,
+        gives_back=True,
+        outcomes=(
+            ask.DeckOutcome(player=first, in_order=True),
+            ask.DeckOutcome(player=second, in_order=False, note="A ship of another pilot", ticked=frozenset({0, 1})),
+        ),
+    )
+
+
+DECK_CHECKS: tuple[Callable[[Tournament], Command], ...] = (
+    lambda _: ask.DrawDeckChecks(tables=2),
+    lambda _: ask.DrawDeckChecks(tables=1),
+)
 LEFT_OPEN = (
     *HELD_UP,
     lambda _: ask.LeaveMatchOpen(round=1, match=5, reason="Both judges look at a card"),
@@ -664,6 +687,16 @@ EVENTS = {
         then=(*LEFT_OPEN, lambda _: ask.ReportResult(round=1, match=5, result=Result(winner=SECOND))),
     ),
     "arrivals": ArrivalsEvent(game="xwing", players=12, until=lambda state: not state.started),
+    "checks": ScreenEvent(game="xwing", players=16, until=_in_round(2, 2), then=(*DECK_CHECKS, _checks_decks)),
+    "locked-lists": ScreenEvent(
+        game="aristeia",
+        players=8,
+        until=_in_round(2, 2),
+        then=(
+            lambda _: ask.ChangePublication(publication=Publication(lists=ListVisibility.OPENED)),
+            lambda _: ask.DrawDeckChecks(tables=1),
+        ),
+    ),
 }
 """Each has its own seed: its place in this list."""
 
@@ -1000,6 +1033,11 @@ SCREENS = (
     Screen("projector-crosstable", "round-robin-over", "/projector"),
     Screen("room", "running", "/room"),
     Screen("public", "running", "/public"),
+    Screen("public-locked-lists", "locked-lists", "/public"),
+    Screen("deck-checks", "checks", "/checks"),
+    Screen("deck-check", "checks", "/round/2/table/{drawn}/check"),
+    Screen("deck-check-done", "checks", "/round/2/table/{checked}/check"),
+    Screen("deck-check-line-up", "locked-lists", "/round/2/table/{drawn}/check"),
     Screen("public-short-names", "short-names", "/public"),
     Screen("privacy", "running", "/privacy"),
     Screen("room-long", "messages", "/room"),
@@ -1137,6 +1175,7 @@ SCREENS = (
     Screen("print-prizes", "prizes", "/print/prizes"),
     Screen("print-report", "finished", "/print/report"),
     Screen("print-report-rulings", "running", "/print/report"),
+    Screen("print-deck-checks", "checks", "/print/checks"),
     Screen("print-substitutes", "running", "/print/substitutes"),
     *(Screen(name, name, "/round/2") for name in BOARDS),
 )
@@ -1209,9 +1248,10 @@ GUIDE = {
 def fill_route(route: str, log: Log | None, rated: str) -> str:
     """A route with the ``{last}`` round, its first ``{open}``, ``{decided}`` or ``{corrected}`` table, and people.
 
-    The ``{winner}`` is the first who has won in that round, ``{seated}`` sits at its first open table, ``{bye}`` has
-    its bye, ``{rated}`` stands in the ranking. ``{slip}`` and ``{entered}`` are the codes on the slips of the first
-    open and decided table, ``{card}`` is that of the first who is not checked in.
+    The ``{drawn}`` table waits for its check, the ``{checked}`` one had it. The ``{winner}`` is the first who has won
+    in that round, ``{seated}`` sits at its first open table, ``{bye}`` has its bye, ``{rated}`` stands in the ranking.
+    ``{slip}`` and ``{entered}`` are the codes on the slips of the first open and decided table, ``{card}`` is that of
+    the first who is not checked in.
     """
     if log is None:
         return route.replace("{rated}", rated)
@@ -1221,6 +1261,10 @@ def fill_route(route: str, log: Log | None, rated: str) -> str:
     if tournament.rounds:
         known |= _of_last_round(tournament, tournament.rounds[-1])
     return re.sub(r"\{(\w+)\}", lambda found: str(known[found[1]]), route)
+
+
+def _checked(tournament: Tournament) -> dict[int, None]:
+    return dict.fromkeys(check.match for check in tournament.deck_checks if check.round == len(tournament.rounds))
 
 
 def _of_last_round(tournament: Tournament, last: Round) -> dict[str, object]:
@@ -1233,6 +1277,8 @@ def _of_last_round(tournament: Tournament, last: Round) -> dict[str, object]:
         "decided": decided.number if decided else 1,
         "seated": opened.first if opened else 1,
         "bye": next((match.first for match in last.matches if match.is_bye), 1),
+        "drawn": next((each.match for each in tournament.drawn_tables if each.match not in _checked(tournament)), 1),
+        "checked": next(iter(_checked(tournament)), 1),
         "winner": next((match.winner for match in last.matches if match.result and match.winner), 1),
         "slip": _slip(tournament, last, opened),
         "entered": _slip(tournament, last, decided),

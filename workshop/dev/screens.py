@@ -965,6 +965,7 @@ SCREENS = (
     Screen("room", "running", "/room"),
     Screen("public", "running", "/public"),
     Screen("public-short-names", "short-names", "/public"),
+    Screen("privacy", "running", "/privacy"),
     Screen("room-long", "messages", "/room"),
     Screen("prizes-announced", "announced", "/prizes"),
     Screen("prizes-change", "league", "/prizes", step=_unfold),

@@ -202,6 +202,7 @@ class Redaction:
             floor_judges=now.floor_judges,
             notice=replace(now.notice, prizes=then.notice.prizes, sharing=then.notice.sharing),
             publication=now.publication,
+            privacy=now.privacy,
         )
 
     def _player(self, fact: facts.PlayerRegistered | facts.PlayerEdited) -> Fact | None:
@@ -213,7 +214,7 @@ class Redaction:
         name, fields = self._public_name(self.shown.tournament, fact.player)
         if isinstance(fact, facts.PlayerEdited):
             return facts.PlayerEdited(player=fact.player, name=name, fields=fields, constraints=wishes)
-        return replace(fact, name=name, given_name="", fields=fields, constraints=wishes)
+        return replace(fact, name=name, given_name="", fields=fields, constraints=wishes, consents=(), hidden=False)
 
     def _wishes(self, wishes: Constraints) -> Constraints:
         if not wishes.club:

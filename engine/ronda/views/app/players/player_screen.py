@@ -103,6 +103,7 @@ def player_screen(context: EventContext, number: str) -> View:
         title=Message("{name}", (("name", person.name),)),
         values={
             "player": person,
+            "privacy": tournament.details.privacy,
             "first": context.query_value("first"),
             "is_linked": has_private_link(context.device.hall, tournament, person.id),
             "same_person": same_person_question(resemblance) if resemblance else None,

@@ -450,6 +450,12 @@ EVENT_ACTIONS = (
         does=("change_publication", "agree_names"),
     ),
     SearchAction(
+        text=N_("Consents and names"),
+        words=N_("privacy|consent|agree|data protection|photographs|stream|contact|erase a person|forget|term|months"),
+        path="/privacy",
+        does=("change_privacy",),
+    ),
+    SearchAction(
         text=N_("Results from players' phones"),
         words=N_("report|players report|mobile|themselves|confirm|dispute|call a judge|leave|hall"),
         path="/phones",

@@ -708,6 +708,11 @@ def _same_name_again(page: Page) -> None:
     page.locator("[data-refusal]:not(:empty), #alert:not(:empty)").first.wait_for()
 
 
+def _publish_asked(page: Page) -> None:
+    page.locator("#publish .sun").click()
+    page.locator("#publish [data-refusal]:not(:empty)").wait_for()
+
+
 def _too_many_points(page: Page) -> None:
     row = page.locator("#board .table-open").first
     for number in range(row.locator("input.points").count()):
@@ -947,6 +952,7 @@ SCREENS = (
     Screen("day", "all", f"/day?day={DAY}"),
     Screen("day-register", "day-side", "/day"),
     Screen("day-draft", "day-side", "/draft"),
+    Screen("day-asked", "day-side", "/draft", step=_publish_asked),
     Screen("clocks", "all", f"/clocks?day={DAY}"),
     Screen("ranking", "all", "/ranking?season=2026"),
     Screen("ranking-person", "all", "/ranking/{rated}"),

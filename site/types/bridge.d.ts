@@ -9,6 +9,13 @@ export interface AllEventsRequest extends DeviceRequest {
 export interface AllPagesRequest extends DeviceRequest, PublishingFrame {
 }
 
+/** Registrations that were made at home, for the event in which they were opened. */
+export interface ArrivingEntries {
+  ok: true;
+  tournament: string;
+  entries: Form;
+}
+
 /** One of several files. */
 export interface ArrivingFile extends FileHandle {
   name: string;
@@ -331,6 +338,8 @@ export interface HostRequest extends CommandRequest {
   /** Where the organiser puts results pages, as it was typed. */
   site?: string;
 }
+
+export type IdentifiedFile = HeldFile | ArrivingFiles | ArrivingEntries | DoneAnswer | RefusedAnswer;
 
 export type JobAnswer = EventFile | SavedFile | HeldFile | ArrivingFiles | DoneAnswer | RefusedAnswer;
 
@@ -742,6 +751,8 @@ export interface Content {
   text?: string;
   link?: LinkDescription;
   brought?: BroughtSteps;
+  /** Registrations that were made at home; they are here who show a code of theirs. */
+  entries?: Form;
 }
 
 export interface HostStep {
@@ -784,7 +795,7 @@ export interface Bridge {
   shut: { question: ClosedEvents; answer: DoneAnswer };
   tidy: { question: NoRequest; answer: DoneAnswer };
   unload: { question: EventReference; answer: DoneAnswer };
-  identify: { question: FileContent; answer: HeldFile | ArrivingFiles | JobSlice | DoneAnswer | RefusedAnswer };
+  identify: { question: FileContent; answer: IdentifiedFile | JobSlice };
   opened: { question: OpenedFiles; answer: DoneAnswer | RefusedAnswer };
   reports: { question: ReportsRequest; answer: ReportsAnswer | RefusedAnswer };
   find: { question: FinderRequest; answer: FinderAnswer };

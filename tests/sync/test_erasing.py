@@ -222,6 +222,24 @@ def test_reg_erase_a_registration_that_was_taken_back_is_the_same_person() -> No
     assert erased_as_in(organiser.log, log).records == log.records[:-1]
 
 
+def test_reg_erase_what_somebody_asked_goes_with_the_player_and_with_everybody_the_rest() -> None:
+    organiser = Organiser("keyforge")
+    organiser.register("Alba Sol")
+    for number, name in enumerate((MARKER, "Odo Narbe", "Ivo Perdiz"), start=1):
+        asked = ask.RequestEntry(
+            message=f"m{number}", request=f"r{number}", name=name, origin=facts.EntryOrigin.CODE, club=f"Club {name}"
+        )
+        organiser.send(asked)
+    organiser.do(ask.AcceptEntry(request="r1", message="m1"))
+    organiser.do(ask.DeclineEntry(request="r3", message="m3", reason="Ivo Perdiz came too late"))
+    erased_one = erase_people(organiser.log, (2,), at=AT).log
+    assert not is_named(file_of(erased_one))
+    assert "Odo Narbe" in file_of(erased_one)
+    every = erase_people(erased_one, (1,), at=AT).log
+    assert [name for name in ("Alba", "Odo", "Narbe", "Ivo", "Perdiz") if name in file_of(every)] == []
+    assert sync.merge_logs(organiser.log, every).after.records == every.records
+
+
 def test_every_text_of_a_fact_is_known_as_free_or_as_none() -> None:
     """A new field that holds text is rewritten unless it says that nobody writes in it what they like."""
     known = {name for name, _ in declared() if "." in name}

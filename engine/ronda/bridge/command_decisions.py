@@ -9,11 +9,12 @@ from ronda.bridge.erasing import erase_as_confirmed
 from ronda.bridge.linking import event_time
 from ronda.bridge.messages import CommandRequest, DecidedAnswer, DoneAnswer, RefusedAnswer
 from ronda.bridge.session_state import SESSION, read_any_file, refuse_request, require_log
+from ronda.codes.entry_codes import packed_entries
 from ronda.commands import Moment, create_event, forms, quick_entry, read_command, rights
-from ronda.commands.requests import Command
+from ronda.commands.requests import AcceptPlainEntries, Command
 from ronda.core import inputs
 from ronda.core.errors import Faults, Refusal, raise_if_refused
-from ronda.core.facts import Fact, ScreenUnlocked, StepSetAside
+from ronda.core.facts import EntryOrigin, Fact, ScreenUnlocked, StepSetAside
 from ronda.core.inputs import Form
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
@@ -22,8 +23,10 @@ from ronda.rulesets import ruleset_of
 from ronda.session import demo_records
 from ronda.session import screen_lock as locks
 from ronda.session.backup_copies import NO_COPY, copy_of_log
+from ronda.sync.entry_codes import read_entries
 from ronda.sync.erasing import erased_as_in
 from ronda.views.app.event import confirmations, conflicts
+from ronda.views.app.players.read_entries import read_entries_text
 from ronda.views.app.screen import form_drafts
 from ronda.views.app.setup.chosen_sources import qualifiers_of_form
 from ronda.views.shared import html
@@ -35,6 +38,8 @@ RESTORE_COMMAND = "restore"
 """The commands that bring a whole log: a file's, or the one that stands for a damaged log from now on."""
 ERASE_COMMAND = "erase_person"
 """The command that rewrites what was stored, and is no step of the event."""
+ENTRIES_COMMAND = "accept_plain_entries"
+"""The command that brings registrations along which were made at home, as ``codes``."""
 DEMO_COMMAND = "open_demo"
 """The command of the shell that opens the demo event: it brings the file's text along."""
 
@@ -56,6 +61,8 @@ class _Decision:
     """The file stands here from now on, since it has all that was here."""
     erases: bool = False
     """Nothing that was stored before may be kept beside it (REG-ERASE)."""
+    said: Message | None = None
+    """What to say of it, where its facts alone do not tell."""
 
 
 class DecisionRequest(CommandRequest):
@@ -110,7 +117,7 @@ def decide_command(request: DecisionRequest) -> DecidedAnswer | DoneAnswer | Ref
         go=go,
         typed=typed,
         notice=" ".join(sentences) or None,
-        is_step=not named and _moves_last_step(log, after) and request["command"] != IMPORT_COMMAND,
+        is_step=not (named or decided.said) and _moves_last_step(log, after) and request["command"] != IMPORT_COMMAND,
     )
 
 
@@ -166,6 +173,8 @@ def _notice_and_destination(
     """What to say of a decision, and the route to go to; None where nothing is said, or the page stays."""
     command, form, home = request["command"], request["form"], f"/t/{tournament.id}"
     facts = [record.fact for record in decided.records]
+    if decided.said:
+        return decided.said, None
     if decided.parted:
         waits = any(isinstance(fact, StepSetAside) for fact in facts) and not decided.replaces
         said = confirmations.file_merged_text(tournament, facts, replaced=decided.replaces)
@@ -233,9 +242,23 @@ def _decide_request(request: DecisionRequest) -> _Decision:
         erased = erase_as_confirmed(form, known_log, at=moment.at)
         base = journal.append_records(None, known_log.records[: erased.place]) if erased.place else None
         return _Decision(log=base, records=erased.log.records[erased.place :], after=erased.log, erases=True)
+    if command == ENTRIES_COMMAND and inputs.form_value(form, "codes"):
+        return _decide_entries(form, known_log, moment)
     facts = _command_facts(command, form, known_log, moment)
     step = roles.step_name(known_log.tournament.id, moment.random)
     return _Decision(log=known_log, records=journal.extend_log(known_log, facts, at=moment.at, step=step))
+
+
+def _decide_entries(form: Form, log: Log, moment: Moment) -> _Decision:
+    """The records of registrations that were made at home; raises ``Refusal`` where none of them could be read."""
+    here = inputs.form_value(form, "here") == "yes"
+    _refuse_beyond(AcceptPlainEntries(here=here), log)
+    step = roles.step_name(log.tournament.id, moment.random)
+    origin = EntryOrigin.CODE if here else EntryOrigin.FILE
+    packed = packed_entries(inputs.form_value(form, "codes"))
+    read = read_entries(log, packed, moment, origin=origin, step=step, here=here)
+    after = journal.append_records(log, read.records)
+    return _Decision(log=log, records=read.records, after=after, said=read_entries_text(after.tournament, read))
 
 
 def _file(form: Form) -> Log:

@@ -323,6 +323,17 @@ def tidy_constraints(constraints: Constraints) -> Constraints:
     return replace(constraints, club=club)
 
 
+def why_not_edit(
+    tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer, taken: TakenValues
+) -> Refusal | None:
+    """Why a registration cannot be changed, or None if it can."""
+    try:
+        _edit_facts(tournament, ruleset, command, taken)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
 def edit_player(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> tuple[Fact, ...]:
     return _edit_facts(tournament, ruleset, command, TakenValues(ruleset, tournament.players))
 

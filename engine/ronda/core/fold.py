@@ -10,6 +10,7 @@ from ronda.core.absences import with_absence
 from ronda.core.announcements import announcement_change, prizes_announcement, with_announcement_change
 from ronda.core.brackets import DoubleRound, double_round
 from ronda.core.clock import RoundClock
+from ronda.core.entry_requests import with_request, with_settled
 from ronda.core.errors import Malformed
 from ronda.core.open_matches import counted_before, counted_from, without_open_matches
 from ronda.core.pairings import Stage
@@ -282,6 +283,14 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             | facts.CallAnswered()
         ):
             return with_phone_note(state, fact)
+        case facts.HallEntryChosen():
+            return replace(state, hall_entry=fact.open)
+        case facts.EntryRequested():
+            return with_request(state, fact)
+        case facts.EntrySettled():
+            if fact.player:
+                _known(state, fact.player)
+            return with_settled(state, fact)
         case facts.RoomMessagePosted():
             return _post(state, fact)
         case facts.RoomMessageTakenBack():

@@ -8,14 +8,16 @@ from ronda.core.facts import Fact
 
 NO_FREE_TEXT = frozenset(
     """
-    AnnouncementChanged.windows CheckTicked.check CheckUnticked.check ClockPaused.at ClockResumed.at ClockStarted.at
-    DeskJoined.desk DeskJoined.scope DeskSentAway.desk Details.date Details.minutes Details.structure Details.tier
-    Details.windows DraftChanged.algorithm LeaveWished.message MatchPostponed.day Notice.begins Notice.doors
-    PenaltyGiven.kind PenaltyGiven.rule PersonErased.head PlayedPart.how PlayedPart.key PlayerEdited.consents
-    PlayerEdited.given_name PlayerEdited.hidden_fields PlayerEdited.name PlayerRegistered.consents
-    PlayerRegistered.given_name PlayerRegistered.name Result.ending RoundDrafted.algorithm RoundPaired.algorithm
-    Score.key SourceEvent.date SourceEvent.digest SourceEvent.event SourceEvent.fingerprint StepAgreed.step
-    StepSetAside.happened StepSetAside.step StepSettled.step SubstituteIssued.at TableCalled.at TableCalled.message
+    AnnouncementChanged.windows CheckTicked.check CheckUnticked.check ClockPaused.at ClockResumed.at
+    ClockStarted.at DeskJoined.desk DeskJoined.scope DeskSentAway.desk Details.date Details.minutes
+    Details.structure Details.tier Details.windows DraftChanged.algorithm EntryRequested.consents
+    EntryRequested.message EntryRequested.name EntryRequested.request EntrySettled.message EntrySettled.request
+    LeaveWished.message MatchPostponed.day Notice.begins Notice.doors PenaltyGiven.kind PenaltyGiven.rule
+    PersonErased.head PlayedPart.how PlayedPart.key PlayerEdited.consents PlayerEdited.given_name
+    PlayerEdited.hidden_fields PlayerEdited.name PlayerRegistered.consents PlayerRegistered.given_name
+    PlayerRegistered.name Result.ending RoundDrafted.algorithm RoundPaired.algorithm Score.key SourceEvent.date
+    SourceEvent.digest SourceEvent.event SourceEvent.fingerprint StepAgreed.step StepSetAside.happened
+    StepSetAside.step StepSettled.step SubstituteIssued.at TableCalled.at TableCalled.message
     TableReported.message TakenEntrant.without TeamMove.name TournamentCreated.game TournamentCreated.tournament
     """.split()
 )
@@ -28,7 +30,11 @@ OFFICIAL_NAMES = frozenset(
     """.split()
 )
 """Those that hold nothing but a name."""
-_KEYED = frozenset("Details.options PlayerEdited.fields PlayerRegistered.fields RegistrationCorrected.fields".split())
+_KEYED = frozenset(
+    """
+    Details.options EntryRequested.fields PlayerEdited.fields PlayerRegistered.fields RegistrationCorrected.fields
+    """.split()
+)
 
 type TextChange = Callable[[str, str], str]
 """Gives a text as it becomes; takes where it stands: ``RulingGiven.question``, or ``PlayerEdited.fields.deck``."""

@@ -13,7 +13,7 @@ from ronda import admission, journal
 from ronda.admission.steps import decode_set_aside
 from ronda.core import codec, facts
 from ronda.core.errors import NotNow, Refusal
-from ronda.core.facts import Fact, PersonErased, PlayerEdited, PlayerRegistered, RegistrationCorrected
+from ronda.core.facts import EntryRequested, Fact, PersonErased, PlayerEdited, PlayerRegistered, RegistrationCorrected
 from ronda.core.free_texts import OFFICIAL_NAMES, free_texts, with_free_texts
 from ronda.core.names_in_text import find_name_part, find_names, without_names
 from ronda.core.state import Tournament
@@ -52,6 +52,8 @@ class Erasure:
     names: Mapping[str, str]
     """What takes the place of each name that the players ever had; of all others nothing does."""
     ruleset: Ruleset
+    requests: Mapping[str, int]
+    """The requests by which they were registered, and where nobody is left, of all others, who were no player: 0."""
     chosen: Mapping[str, str] = NO_CHOICES
     """What the organiser wrote in the place of some texts."""
 
@@ -61,17 +63,24 @@ class Erasure:
         numbers = frozenset(players)
         others: dict[str, str] = {}
         erased: dict[str, str] = {}
+        requests = _requests_of(log, numbers)
         for record in log.records:
             match record.fact:
                 case PlayerRegistered() | PlayerEdited() as fact if fact.player in numbers:
                     erased.setdefault(fact.name, erased_name(fact.player))
                 case PlayerRegistered() | PlayerEdited() as fact:
                     others[fact.name] = ""
+                case EntryRequested() as fact if fact.request in requests:
+                    erased.setdefault(fact.name, erased_name(requests[fact.request]))
+                case EntryRequested() as fact:
+                    others[fact.name] = ""
                 case fact:
                     others |= {name: "" for where, name in free_texts(fact) if where in OFFICIAL_NAMES}
-        for number in numbers:
+        for number in {*numbers, 0}:
             erased.pop(erased_name(number), None)
-        return cls(players=numbers, names={**others, **erased}, ruleset=ruleset_of(log.tournament), chosen=chosen)
+        names = {**others, **erased}
+        ruleset = ruleset_of(log.tournament)
+        return cls(players=numbers, names=names, ruleset=ruleset, requests=requests, chosen=chosen)
 
     @property
     def own_names(self) -> tuple[str, ...]:
@@ -113,9 +122,11 @@ class Erasure:
         """A fact with numbers in the place of names, and without the players' fields."""
         match fact:
             case PlayerRegistered() if fact.player in self.players:
-                return replace(fact, name=erased_name(fact.player), given_name="", fields=())
+                fact = replace(fact, name=erased_name(fact.player), given_name="", fields=())
             case PlayerEdited() if fact.player in self.players:
-                return replace(fact, name=erased_name(fact.player), given_name="", fields=(), hidden_fields=())
+                fact = replace(fact, name=erased_name(fact.player), given_name="", fields=(), hidden_fields=())
+            case EntryRequested() if fact.request in self.requests:
+                return replace(fact, name=erased_name(self.requests[fact.request]), fields=(), club="")
             case RegistrationCorrected() if fact.player in self.players:
                 fact = replace(fact, fields=())
             case facts.StepSetAside():
@@ -144,6 +155,30 @@ class Erasure:
         if isinstance(fact, PlayerRegistered | PlayerEdited) and self.names.get(fact.name):
             fact = replace(fact, name=self.names[fact.name], given_name="", fields=())
         return with_free_texts(fact, self._free_text)
+
+
+def _requests_of(log: Log, players: frozenset[int]) -> dict[str, int]:
+    """The requests of players, and of those who were no player where none is left whose name stands."""
+    found: dict[str, int] = {}
+    registered: set[int] = set()
+    asked: dict[str, None] = {}
+    settled: dict[str, int] = {}
+    for record in log.records:
+        match record.fact:
+            case PlayerRegistered(player=player):
+                registered.add(player)
+            case PersonErased(players=erased):
+                registered.difference_update(erased)
+            case EntryRequested(request=request):
+                asked[request] = None
+            case facts.EntrySettled(request=request, player=player) if player:
+                settled[request] = player
+            case _:
+                pass
+    for request in asked:
+        if settled.get(request, 0) in players or (players and request not in settled and registered <= players):
+            found[request] = settled.get(request, 0)
+    return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

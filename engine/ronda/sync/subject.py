@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from ronda.core import facts
 from ronda.core.clock import RoundClock
+from ronda.core.entry_requests import find_request
 from ronda.core.pairings import Pairing
 from ronda.core.results import Result
 from ronda.core.state import Match, Tournament
@@ -43,6 +44,10 @@ def fact_subject(state: Tournament, fact: facts.Fact) -> object:
         case facts.PaymentNoted(player=number):
             noted = state.payment(number)
             return noted and (noted.paid, noted.amount, noted.part_paid)
+        case facts.EntrySettled(request=request):
+            return find_request(state, request)
+        case facts.HallEntryChosen():
+            return state.hall_entry
         case _:
             return _round_or_player(state, fact)
 

@@ -23,6 +23,7 @@ _WHERE = {
     "DeskJoined": N_("Linked device"),
     "PlayerRegistered": N_("Another registration"),
     "PlayerEdited": N_("Another registration"),
+    "EntryRequested": N_("Another registration"),
     "Constraints": N_("Club or team"),
 }
 """Where a text stands, by the type that holds it; of any other it is a reason or a note."""

@@ -19,6 +19,7 @@ from ronda.commands import Command, Moment
 from ronda.commands import requests as ask
 from ronda.commands.permissions import Scope
 from ronda.core.clock import parse_moment
+from ronda.core.consents import Consent, ConsentPurpose, Privacy
 from ronda.core.details import Details, FirstRound, TournamentSystem
 from ronda.core.facts import DeskJoined, EntryOrigin, PairingChangeKind, ResultReported, TournamentCreated
 from ronda.core.notice import Notice, Prize
@@ -697,6 +698,28 @@ EVENTS = {
             lambda _: ask.DrawDeckChecks(tables=1),
         ),
     ),
+    "consents": ScreenEvent(
+        game="xwing",
+        players=8,
+        until=_in_round(2, 3),
+        then=(
+            lambda _: ask.ChangePrivacy(
+                privacy=Privacy(
+                    consents=(
+                        Consent(purpose=ConsentPurpose.RESULTS),
+                        Consent(purpose=ConsentPurpose.PHOTOGRAPHS, text="The club may film me at my table."),
+                    ),
+                    months=1,
+                )
+            ),
+            lambda state: ask.PostMessage(text=f"{state.players[2].name}, please come to the desk."),
+            lambda state: ask.GiveRuling(
+                question=f"May {state.players[2].name.split()[0]} measure again?",
+                decision="Yes.",
+                official="Nara Puerto",
+            ),
+        ),
+    ),
 }
 """Each has its own seed: its place in this list."""
 
@@ -1045,7 +1068,9 @@ SCREENS = (
     Screen("deck-check-done", "checks", "/round/2/table/{checked}/check"),
     Screen("deck-check-line-up", "locked-lists", "/round/2/table/{drawn}/check"),
     Screen("public-short-names", "short-names", "/public"),
-    Screen("privacy", "running", "/privacy"),
+    Screen("privacy", "consents", "/privacy"),
+    Screen("privacy-erase", "consents", "/privacy?erase=3"),
+    Screen("player-consents", "consents", "/player/3"),
     Screen("room-long", "messages", "/room"),
     Screen("prizes-announced", "announced", "/prizes"),
     Screen("prizes-change", "league", "/prizes", step=_unfold),

@@ -13,6 +13,7 @@ from ronda.audit.named_fingerprints import NamedFingerprint, named_fingerprints
 from ronda.audit.source_findings import SourceFinding, SourceVerdict
 from ronda.audit.verification import PairingFinding, PairingVerdict, pairing_steps, verify_lots, verify_pairing_step
 from ronda.core import progress
+from ronda.core.facts import PersonErased
 from ronda.core.progress import ProgressSteps
 from ronda.core.text import N_, Message, Plural
 from ronda.journal import Log
@@ -47,6 +48,14 @@ class FileCheck:
     steps: int
     sources: tuple[SourceFinding, ...] = ()
     """What was found of the tournaments from whose results players come."""
+
+    @property
+    def erased(self) -> Message | None:
+        """That names were erased, and of whom (REG-ERASE)."""
+        notes = (record.fact for record in self.log.records if isinstance(record.fact, PersonErased))
+        numbers = ", ".join(str(number) for note in notes for number in note.players)
+        pattern = N_("The names of these players were erased, and the entries written anew: {numbers}.")
+        return Message(pattern, (("numbers", numbers),)) if numbers else None
 
     @property
     def fits(self) -> bool:

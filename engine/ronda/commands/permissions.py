@@ -57,5 +57,6 @@ COPIES = Permission(N_("Deciding on what was done on another copy"), Scope.EVERY
 NEW = Permission(N_("Another event"), None)
 FILES = Permission(N_("Opening files"), None)
 DELETING = Permission(N_("Deleting the event"), None)
+ERASING = Permission(N_("Erasing a person"), None)
 LINKING = Permission(N_("Letting other devices in"), None)
 HOSTING = Permission(N_("Choosing where results pages are sent"), None)

@@ -855,6 +855,20 @@ class CallAnswered:
     """It is settled; else somebody is on the way."""
 
 
+@since_format(11)
+@not_undoable
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonErased:
+    """The records that named players were rewritten with their numbers; Undo passes over it (REG-ERASE)."""
+
+    players: tuple[int, ...]
+    """By number."""
+    place: int
+    """The number of the first record that was rewritten; all from there on have other digests."""
+    head: str
+    """The digest of the last record before that was done."""
+
+
 @since_format(8)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchPostponed:
@@ -1009,6 +1023,7 @@ type Fact = (
     | WishDeclined
     | TableCalled
     | CallAnswered
+    | PersonErased
     | HallEntryChosen
     | EntryRequested
     | EntrySettled

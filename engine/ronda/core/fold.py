@@ -274,6 +274,15 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             | facts.DeskSentAway()
         ):
             return state
+        case facts.PersonErased(players=players):
+            for number in players:
+                if not 0 < number < state.next_player:
+                    raise Malformed("The log erases player {player}, who was never registered.", player=number)
+            return replace(
+                state,
+                players=_erased(state.players, players),
+                taken_off=_erased(state.taken_off, players),
+            )
         case facts.ReportingChosen():
             return replace(state, reporting=fact.way)
         case (
@@ -371,6 +380,10 @@ def _register(state: Tournament, fact: facts.PlayerRegistered) -> Tournament:
         again_of=next((gone.id for gone in reversed(state.absent_players) if _is_again(fact, gone)), None),
     )
     return replace(state, players=(*state.players, player), next_player=fact.player + 1)
+
+
+def _erased(players: tuple[Player, ...], numbers: tuple[int, ...]) -> tuple[Player, ...]:
+    return tuple(replace(player, is_erased=player.is_erased or player.id in numbers) for player in players)
 
 
 def _restore(state: Tournament, number: int) -> Tournament:

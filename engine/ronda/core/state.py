@@ -72,6 +72,8 @@ class Player:
     """The part of the name that is no family name; empty where nobody said so (ANY-PUBLIC)."""
     consents: tuple[tuple[ConsentPurpose, str], ...] = ()
     """What the player agreed to, with the fingerprint of each text (REG-CONSENT)."""
+    is_erased: bool = False
+    """The name was erased: a number stands in its place, and no field is kept (REG-ERASE)."""
     checked_in: bool = False
     again_of: int | None = None
     """The number of the registration that was taken back, and is made again by this one (ANY-CHECKIN)."""

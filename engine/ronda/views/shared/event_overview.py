@@ -61,6 +61,8 @@ class EventOverview:
     """Translatable stage and its round length (SW-CLOCK)."""
     minutes_suggested: bool
     """The lengths are only Ronda's suggestion (AGL-KINDS)."""
+    months: int
+    """After so many the names go; 0 where nothing is promised (REG-TERM)."""
     organiser: str
     judges: tuple[str, ...]
     """Translatable: what the game calls its judges."""
@@ -105,6 +107,7 @@ def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
         ),
         schedule=_schedule(tournament),
         minutes=_minutes(tournament, ruleset),
+        months=details.privacy.months,
         minutes_suggested=ruleset.stages.is_suggested(details, "swiss"),
         organiser=details.organiser,
         judges=ruleset.staff.judges,

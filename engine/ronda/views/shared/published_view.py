@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from ronda.core import inputs
 from ronda.core.facts import PlayerEdited, PlayerRegistered
+from ronda.core.names_in_text import without_names
 from ronda.core.person_names import short_person_name
 from ronda.core.publication import ListVisibility, NameStyle
 from ronda.core.state import Phase, Player, Tournament
 from ronda.journal import Log
 from ronda.rulesets import ruleset_of
 from ronda.views.shared.hidden_names import with_rewritten_texts, without_hidden_names, without_names_in
-from ronda.views.shared.names_in_text import without_names
 
 
 def as_published(log: Log, *, opponents: Collection[int] = ()) -> Log:

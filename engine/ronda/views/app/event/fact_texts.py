@@ -270,6 +270,9 @@ class FactDescriber:
                 return Message(N_("{name} joined as a desk."), (("name", fact.name),))
             case facts.DeskSentAway():
                 return Message(N_("{name} was sent away."), (("name", self._desks.get(fact.desk, "?")),))
+            case facts.PersonErased(players=players):
+                numbers = ("numbers", ", ".join(map(str, players)))
+                return Message(N_("The names of these players were erased: {numbers}."), (numbers,))
             case facts.ScreenUnlocked():
                 return Message(N_("The screen was unlocked without its code."))
             case (

@@ -476,7 +476,7 @@ EVENT_ACTIONS = (
         text=N_("Consents and names"),
         words=N_("privacy|consent|agree|data protection|photographs|stream|contact|erase a person|forget|term|months"),
         path="/privacy",
-        does=("change_privacy",),
+        does=("change_privacy", "erase_person"),
     ),
     SearchAction(
         text=N_("Results from players' phones"),

@@ -95,6 +95,8 @@ class PlayerEntry:
     """Where it stands in a pasted list; 0 for one that was typed."""
     given_name: str = ""
     """The part of the name that is no family name, where that is known."""
+    over_places: bool = False
+    """The organiser lets them in although all places are taken (REG-PLACES)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,6 +203,21 @@ class NotePayment(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GivePlace(Command):
+    """Let somebody on the waiting list have a place (REG-PLACES)."""
+
+    player: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteTold(Command):
+    """Note that somebody was told whether they have a place (REG-WAITING)."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TakeOffMissing(Command):
     """Take everybody off the players who did not check in."""
 
@@ -211,6 +228,8 @@ class TakeOnAgain(Command):
 
     player: int
     namesake: bool = False
+    over_places: bool = False
+    """The organiser lets them in although all places are taken (REG-PLACES)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

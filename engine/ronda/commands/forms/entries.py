@@ -29,6 +29,7 @@ def read_entry(form: Form, ruleset: Ruleset, faults: Faults, known: str = "") ->
         constraints=_constraints(form, faults),
         namesake=form_value(form, "namesake") == "yes",
         given_name=form_value(form, "given_name"),
+        over_places=form_value(form, "over_places") == "yes",
     )
 
 

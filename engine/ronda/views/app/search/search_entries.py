@@ -19,6 +19,7 @@ from ronda.session.device import Device
 from ronda.views.app.event.history_screen import undo_warning
 from ronda.views.app.event.user_guide import GUIDE_CHAPTERS
 from ronda.views.app.players.player_screen import leaving_options
+from ronda.views.app.players.waiting_list_card import waiting_turn
 from ronda.views.app.rounds.table_helper import offered_helpers
 from ronda.views.app.routes import ROUTES
 from ronda.views.app.screen.device_permissions import DevicePermissions, device_permissions
@@ -372,6 +373,14 @@ def _player_entries(tournament: Tournament, ruleset: Ruleset, player: Player, ba
             f"{page}?first=apart",
             "#apart-card > summary",
             ("keep_apart",),
+        ),
+        (
+            bool(waiting_turn(tournament, player.id)),
+            N_("Give a place: {name}"),
+            search_actions.PLACE_WORDS,
+            f"{page}?first=place",
+            "#place-reason",
+            ("give_place",),
         ),
         (
             True,

@@ -78,7 +78,7 @@ function play(moments, loudness) {
 
 /** Lets sound be heard later: browsers allow it only from a click or a key on. */
 export async function unlockSound() {
-  if (!globalThis.AudioContext || !isOn("sound") || !document.querySelector("[data-alarm], [data-sound-blocked]")) return;
+  if (!globalThis.AudioContext || !isOn("sound") || !document.querySelector("[data-alarm], [data-sound-blocked], [href$='/read']")) return;
   audio ??= new AudioContext();
   await audio.resume();
   tickClocks();
@@ -86,6 +86,9 @@ export async function unlockSound() {
 
 /** Lets the sound be heard that was just switched on. */
 export const trySound = () => unlockSound().then(() => play([0], 0.3));
+
+/** Sounds that a code was read which needs no look at the screen. */
+export const ping = () => play([0], 0.3);
 
 /** Keeps the screen on while a clock runs or the room looks at it; where the browser cannot, the device decides. */
 async function keepAwake() {

@@ -1,3 +1,4 @@
+import { drawCode } from "./code_picture.js";
 import { ask } from "./engine.js";
 import { showRefusal } from "./forms.js";
 import encodeQR from "./vendor/qr/index.js";
@@ -34,24 +35,12 @@ async function show(canvas, tournament) {
       first += BATCH;
       texts = answer.texts;
     }
-    if (speed || !canvas.dataset.code) draw(canvas, /** @type {string} */ (texts.shift()));
+    if (speed || !canvas.dataset.code) {
+      canvas.dataset.code = /** @type {string} */ (texts.shift());
+      drawCode(canvas, encodeQR(canvas.dataset.code, "raw", { ecc: "low", border: 4 }));
+    }
     await new Promise((over) => { setTimeout(over, 1000 / (speed || 10)); });
   }
-}
-
-/**
- * Draws the code of a text, a dot for each square: the stylesheet makes it large.
- * @param {HTMLCanvasElement} canvas
- * @param {string} text
- */
-function draw(canvas, text) {
-  const rows = encodeQR(text, "raw", { ecc: "low", border: 4 });
-  canvas.width = canvas.height = rows.length;
-  const dots = new ImageData(rows.length, rows.length);
-  dots.data.fill(255);
-  rows.flat().forEach((isDark, place) => { if (isDark) dots.data.fill(0, 4 * place, 4 * place + 3); });
-  /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).putImageData(dots, 0, 0);
-  canvas.dataset.code = text;
 }
 
 /**

@@ -19,6 +19,8 @@ import { focusStart, giveFocus, measure, refresh, show } from "./view.js";
 
 // As it stands in the address, whatever that is: Python reads it. What is typed stays out of it.
 export const route = () => `${location.hash.slice(1) || "/"}${history.state ?? ""}`;
+/** @param {string} at */
+export const tournamentOf = (at) => at.match(/^\/t\/([^/?]+)/)?.[1] ?? null;
 /** @param {string} of */
 const page = (of) => of.split("?")[0];
 /** @type {string | null} */

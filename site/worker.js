@@ -6,7 +6,7 @@ import { fits, readLock, seal } from "./lock.js";
 import { inTurn } from "./queue.js";
 import { dropParts, keepSoon, keepView } from "./shown.js";
 
-/** @import { Actions, Answers, Arriving, Asked, Call, Held, Passed, Row } from "./types/messages" */
+/** @import { Actions, Answers, Arriving, Asked, Call, Entries, Held, Passed, Row } from "./types/messages" */
 
 const ready = begin();
 ready.then(() => tell("ready"), (error) => tell("failed", `${error}\n${error?.stack}`));
@@ -28,13 +28,14 @@ function forget(id) {
 /**
  * Opens what was read, once all of it is: a file, or several one by one, and says at the end which were refused.
  * @template {object} A
- * @param {A | Held | { files: Arriving[] }} answer
+ * @param {A | Held | Entries | { files: Arriving[] }} answer
  * @param {Asked} asked
  */
 async function openRead(answer, { lang, now }) {
   /** @param {Held} file */
   const open = ({ tournament, read }) => decide({ tournament, command: "import_file", form: { read }, lang, now });
   if ("read" in answer) return open(answer);
+  if ("entries" in answer) return decide({ tournament: answer.tournament, command: "accept_plain_entries", form: answer.entries, lang, now });
   if (!("files" in answer)) return answer;
   const told = [];
   for (const { name, refusal, ...held } of answer.files) told.push({ name, ...(refusal ? { refusal } : await open(held)) });

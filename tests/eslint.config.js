@@ -28,11 +28,11 @@ const STRICT = {
 };
 
 export default [
-  { ignores: ["tests/golden/**"] },
+  { ignores: ["tests/golden/**", "templates/public/entry.min.js"] },
   js.configs.recommended,
   { rules: STRICT },
   { files: [OF_THE_RESULTS], languageOptions: { globals: globals.browser, sourceType: "script" } },
-  { files: ["site/*.js"], ignores: [...IN_THE_WORKER, SERVICE_WORKER], languageOptions: { globals: globals.browser } },
+  { files: ["site/*.js", "site/pages/*.js"], ignores: [...IN_THE_WORKER, SERVICE_WORKER], languageOptions: { globals: globals.browser } },
   { files: IN_THE_WORKER, languageOptions: { globals: globals.worker } },
   { files: [SERVICE_WORKER], languageOptions: { globals: globals.serviceworker } },
   { files: [SERVICE_WORKER, IN_THE_HEAD], languageOptions: { sourceType: "script" } },

@@ -14,6 +14,7 @@ from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.details import Details, PlacesOrder, TournamentSystem
 from ronda.core.errors import Refusal
+from ronda.core.facts import EntryOrigin
 from ronda.core.fold import fold_facts
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Pairing, Stage
@@ -331,6 +332,7 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
         organiser.do(ask.TickCheck(player=1, check=check.key, official="Zoe Ruiz"))
         organiser.do(ask.TickCheck(player=2, check=check.key, official="Zoe Ruiz"))
         organiser.do(ask.TickCheck(player=2, check=check.key, ticked=False))
+    ask_for_entry(organiser)
     organiser.do(ask.NotePayment(player=1, paid=False, amount=1250))
     organiser.do(ask.NotePayment(player=1, paid=True))
     _give_places(organiser, 11)
@@ -460,6 +462,19 @@ def play_by_phone(organiser: Organiser, besides: int) -> None:
     organiser.do(ask.AnswerCall(round=number, match=other.number, done=True))
     organiser.send(ask.WishToLeave(message="w1", player=leaver))
     organiser.do(ask.DeclineLeaving(player=leaver))
+
+
+def ask_for_entry(organiser: Organiser) -> None:
+    """Let people ask to be registered, of whom one is: what the others get is undone, or a reason."""
+    organiser.do(ask.ChooseHallEntry(open=True))
+    for number, name in enumerate(("Olga Nowak", "Nils Berg", "Ñusta Óscar"), start=1):
+        request = ask.RequestEntry(message=f"e{number}", request=f"q{number}", name=name, origin=EntryOrigin.HALL)
+        organiser.send(replace(request, club="Club <b>", consents=(("results", "0123456789abcdef"),)))
+    organiser.do(ask.AcceptEntry(request="q1", message="e1", here=True))
+    organiser.do(ask.AcceptPlainEntries())
+    organiser.undo()
+    organiser.undo()
+    organiser.do(ask.DeclineEntry(request="q3", message="e3", reason="You are registered already"))
 
 
 def hand_out_prizes(organiser: Organiser) -> None:

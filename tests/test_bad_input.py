@@ -9,9 +9,10 @@ import pytest
 
 from ronda.commands import Command, Moment, decide_facts, read_command
 from ronda.commands import requests as ask
+from ronda.core.consents import Privacy
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Namesake, NotNow, Refusal, SeveralPeople
-from ronda.core.facts import PairingChangeKind
+from ronda.core.facts import EntryOrigin, PairingChangeKind
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Constraints
 from ronda.core.publication import NameStyle, Publication
@@ -523,6 +524,7 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "move": lambda _: ask.MoveTable(player=1, table=2),
     "tie up": lambda _: ask.TieUpDraft(),
     "discard": lambda _: ask.DiscardDraft(),
+    "ask for consents": lambda _: ask.ChangePrivacy(privacy=Privacy(months=3)),
     "choose what is public": lambda _: ask.ChangePublication(publication=Publication(names=NameStyle.INITIAL)),
     "publish": lambda _: ask.PublishRound(),
     "reopen": lambda o: ask.ReopenRound(round=len(o.tournament.rounds)),
@@ -562,6 +564,11 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     ),
     "wish to leave": lambda _: ask.WishToLeave(message="m1", player=1),
     "call": lambda o: ask.CallToTable(message="m1", player=1, round=len(o.tournament.rounds), match=1, at="x"),
+    "choose hall entry": lambda _: ask.ChooseHallEntry(open=True),
+    "request entry": lambda _: ask.RequestEntry(message="m1", request="r1", name="Zoe", origin=EntryOrigin.CODE),
+    "accept entry": lambda _: ask.AcceptEntry(request="r1", message="m1"),
+    "accept plain entries": lambda _: ask.AcceptPlainEntries(),
+    "decline entry": lambda _: ask.DeclineEntry(request="r1", message="m1"),
     "count": lambda o: ask.CountReport(round=len(o.tournament.rounds), match=1, message="m1"),
     "count agreed": lambda o: ask.CountAgreed(round=len(o.tournament.rounds)),
     "accept leaving": lambda _: ask.AcceptLeaving(player=1),
@@ -605,6 +612,7 @@ OVER = "Elimination has begun: rounds and cut can no longer change."
 EXISTS = "The event exists already."
 HERE = "Alba 1 is in the event."
 
+NOBODY_WAITS = "No player waits about whom there is no question."
 NO_PRIZE = "There is no prize number 1 in this event."
 NO_MATCH = (
     "Alba 1 has no open match to lose. If the match already has its result, correct it at its table and give a warning."
@@ -722,7 +730,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
         YES,
         "Elimination has begun: nobody can be added to the cut.",
     ),
-    **dict.fromkeys(("substitute", "choose what is public"), (YES,) * 6),
+    **dict.fromkeys(("substitute", "choose what is public", "ask for consents"), (YES,) * 6),
     "rule": (UNPAIRED, *(YES,) * 5),
     "appeal": ("There is no ruling number 1 in this event.",) * 6,
     "choose reporting": (YES,) * 6,
@@ -730,6 +738,10 @@ EXPECTED: dict[str, tuple[str, ...]] = {
         ("send a report", "wish to leave", "call"),
         ("This event takes nothing from phones. Speak to the organiser.",) * 6,
     ),
+    "choose hall entry": (YES,) * 6,
+    "request entry": (YES, YES, PAIRED, PAIRED, ELIMINATION, ENDED),
+    **dict.fromkeys(("accept entry", "decline entry"), ("Nobody asked for this registration.",) * 6),
+    "accept plain entries": (NOBODY_WAITS, NOBODY_WAITS, PAIRED, PAIRED, ELIMINATION, ENDED),
     "count": (UNPAIRED, *(TABLE_HAS.format(1, n) for n in (1, 2, 1, 1, 2))),
     "count agreed": (UNPAIRED, *(NONE_AGREED.format(n) for n in (1, 2, 1, 1, 2))),
     **dict.fromkeys(("accept leaving", "decline leaving"), ("Alba 1 does not wish to drop any more.",) * 6),

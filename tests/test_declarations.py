@@ -25,7 +25,7 @@ ASKED = {
     and issubclass(kind, requests.Command)
     and kind not in {requests.Command, requests.TableCommand}
 }
-WITHOUT_A_FORM = {"CreateTournament", "SendReport", "WishToLeave", "CallToTable"}
+WITHOUT_A_FORM = {"CreateTournament", "SendReport", "WishToLeave", "CallToTable", "RequestEntry"}
 """Asked on the way to an event, and by players on their own phones."""
 POSSIBLE_WHENEVER_IT_FOLLOWS = {
     *(kind.__name__ for kind in HISTORY_MOVES),
@@ -41,7 +41,7 @@ SHOWN_WHERE_IT_IS_DONE = {
 }
 NEVER_DONE_ALONE_HERE = {
     *("BracketReseated", "CutRevised", "StepAgreed", "StepSettled", "ScreenUnlocked", "DeskJoined", "DeskSentAway"),
-    *("TableReported", "LeaveWished", "TableCalled"),
+    *("TableReported", "LeaveWished", "TableCalled", "EntryRequested"),
 }
 
 

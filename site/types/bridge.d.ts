@@ -9,6 +9,13 @@ export interface AllEventsRequest extends DeviceRequest {
 export interface AllPagesRequest extends DeviceRequest, PublishingFrame {
 }
 
+/** Registrations that were made at home, for the event in which they were opened. */
+export interface ArrivingEntries {
+  ok: true;
+  tournament: string;
+  entries: Form;
+}
+
 /** One of several files. */
 export interface ArrivingFile extends FileHandle {
   name: string;
@@ -139,6 +146,11 @@ export interface CopyContents {
 /** What the browser calls the reason for which no copy could be written. */
 export interface CopyFailure extends EventReference {
   error: string;
+}
+
+/** Of which event a command is about to be decided; of none where it makes one. */
+export interface DayRequest {
+  tournament: string | null;
 }
 
 /** What a command comes to, before it is stored. */
@@ -330,6 +342,8 @@ export interface HostRequest extends CommandRequest {
   site?: string;
 }
 
+export type IdentifiedFile = HeldFile | ArrivingFiles | ArrivingEntries | DoneAnswer | RefusedAnswer;
+
 export type JobAnswer = EventFile | SavedFile | HeldFile | ArrivingFiles | DoneAnswer | RefusedAnswer;
 
 /** What was begun, by its number. */
@@ -464,6 +478,12 @@ export interface MessageOutcome {
 export interface MessageRequest {
   key: string;
   lang: string;
+}
+
+/** The events to put into memory before an event's command is decided. */
+export interface MissingEvents {
+  ok: true;
+  needs: string[];
 }
 
 /** With what it is gone on. */
@@ -738,6 +758,8 @@ export interface Content {
   text?: string;
   link?: LinkDescription;
   brought?: BroughtSteps;
+  /** Registrations that were made at home; they are here who show a code of theirs. */
+  entries?: Form;
 }
 
 export interface HostStep {
@@ -758,6 +780,7 @@ export interface Bridge {
   folder_chosen: { question: NoRequest; answer: DoneAnswer };
   not_copied: { question: CopyFailure; answer: DoneAnswer };
   decide: { question: DecisionRequest; answer: DecidedAnswer | DoneAnswer | RefusedAnswer };
+  beside: { question: DayRequest; answer: MissingEvents };
   calendar: { question: EventRequest; answer: SavedFile | RefusedAnswer };
   export: { question: EventRequest; answer: EventFile | JobSlice | RefusedAnswer };
   export_all: { question: AllEventsRequest; answer: SavedFile | JobSlice | RefusedAnswer };
@@ -780,7 +803,7 @@ export interface Bridge {
   shut: { question: ClosedEvents; answer: DoneAnswer };
   tidy: { question: NoRequest; answer: DoneAnswer };
   unload: { question: EventReference; answer: DoneAnswer };
-  identify: { question: FileContent; answer: HeldFile | ArrivingFiles | JobSlice | DoneAnswer | RefusedAnswer };
+  identify: { question: FileContent; answer: IdentifiedFile | JobSlice };
   opened: { question: OpenedFiles; answer: DoneAnswer | RefusedAnswer };
   reports: { question: ReportsRequest; answer: ReportsAnswer | RefusedAnswer };
   find: { question: FinderRequest; answer: FinderAnswer };

@@ -23,6 +23,7 @@ import type {
 } from "./bridge";
 
 export type {
+  ArrivingEntries as Entries,
   ArrivingFile as Arriving,
   BrowserCrash as Crash,
   CarriedRequest as Carried,

@@ -58,7 +58,7 @@ def report(table: int, round_: int = 2) -> ask.ReportResult:
     return ask.ReportResult(round=round_, match=table, result=Result(winner=1))
 
 
-BY_PHONE = {ask.SendReport, ask.WishToLeave, ask.CallToTable}
+BY_PHONE = {ask.SendReport, ask.WishToLeave, ask.CallToTable, ask.RequestEntry}
 """What players send: no form of the app asks for it."""
 
 

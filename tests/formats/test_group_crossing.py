@@ -122,7 +122,7 @@ def is_forced(qualifiers: Sequence[GroupPlayer]) -> bool:
 def test_st_crossing_no_placement_keeps_mates_apart_for_longer(groups: int) -> None:
     """As many of each group as can be in each half, quarter …; else every placement is looked at."""
     chance = Random(groups)
-    for best, rest in product((1, 2, 3), (0, 1, 2, groups - 1)):
+    for best, rest in product((1, 2, 3, 5) if groups <= 5 else (1, 2, 3), (0, 1, 2, groups - 1)):
         qualifiers = best_of(groups, best, chance.sample(range(groups), min(rest, groups - 1)), chance)
         if len(qualifiers) < 2:
             continue
@@ -159,3 +159,18 @@ def test_st_crossing_is_the_same_on_every_device_and_in_every_version() -> None:
         found.append(crossed_seeds(best_of(groups, chance.randint(2, 3), rest, chance)))
 
     assert sha256(repr(found).encode()).hexdigest()[:16] == "4e5b95860b8d0f48"
+
+
+def test_st_crossing_of_crossings_as_good_as_one_another_the_first_found_stays() -> None:
+    """Also where one group has most of those who go on, so that its mates cannot all be kept apart."""
+    found = []
+    for seed in range(16):
+        chance = Random(seed)
+        groups, best, more = chance.randint(2, 6), chance.randint(1, 4), chance.randint(1, 6)
+        qualifiers = best_of(groups, best, chance=chance)
+        group = chance.randrange(groups)
+        places = range(best + 1, best + more + 1)
+        rest = (GroupPlayer(player=10 * (group + 1) + place, group=group, place=place) for place in places)
+        found.append(crossed_seeds((*qualifiers, *rest)))
+
+    assert sha256(repr(found).encode()).hexdigest()[:16] == "7f0427ee140a13b7"

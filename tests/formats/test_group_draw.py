@@ -58,6 +58,25 @@ def test_st_groups_a_club_of_a_whole_group_is_spread_over_all() -> None:
     assert [sorted(seeds) for seeds in zip(*groups, strict=True)] == [list(row) for row in batched(range(1, 17), 4)]
 
 
+def test_st_groups_the_fewest_are_moved_in_a_chain_of_clubs_however_long() -> None:
+    """Two of club X are in one group, and each has a chain of clubmates behind: eleven rows are turned, not twelve."""
+    shorter, longer = 11, 12
+    clubs = {}
+    for chain, length, first in (("a", shorter, 1), ("b", longer, 1 + shorter)):
+        for step in range(length):
+            row = first + step
+            one, other = (2 * row + 1, 2 * row + 2) if row % 2 == 0 else (2 * row + 2, 2 * row + 1)
+            clubs[one] = f"{chain}{step}" if step else "X"
+            clubs[other] = f"{chain}{step + 1}"
+    players = 2 * (1 + shorter + longer)
+    before = snake_groups(range(1, players + 1), 2)
+    groups = snake_groups(range(1, players + 1), 2, clubs=clubs)
+
+    assert clubmates_inside(before, clubs) == 1
+    assert clubmates_inside(groups, clubs) == 0
+    assert set(groups[0]) - set(before[0]) == {player for player in before[1] if clubs.get(player, "").startswith("a")}
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_st_groups_sizes_differ_by_one_and_everybody_is_in_one_group(seed: int) -> None:
     chance = Random(seed)
@@ -144,3 +163,17 @@ def test_st_groups_drawn_again_are_the_same_on_every_device_and_in_every_version
 
     assert sha256(repr(drawn).encode()).hexdigest()[:16] == "f46f6f52bf9d6d39"
     assert sha256(repr(snakes).encode()).hexdigest()[:16] == "6e4311d8caeed5f1"
+
+
+def test_st_groups_many_rows_of_a_few_clubs_are_shared_out_the_same_everywhere() -> None:
+    snakes = []
+    for seed in (12, 17, 509):
+        chance = Random(seed)
+        groups = chance.choice([2, 2, 3, 4])
+        players = chance.randint(4 * groups, 24 * groups)
+        names = "abcdefgh"[: chance.choice([1, 2, 3, 5, 8])]
+        share = chance.choice([0.3, 0.6, 1])
+        clubs = {player: chance.choice(names) for player in range(1, players + 1) if chance.random() < share}
+        snakes.append(snake_groups(range(1, players + 1), groups, clubs=clubs))
+
+    assert sha256(repr(snakes).encode()).hexdigest()[:16] == "75aa59d7613a55a0"

@@ -76,6 +76,8 @@ def test_the_only_script_is_a_file_of_the_site(site: dict[str, bytes]) -> None:
 
     assert [path for path in site if path.endswith(".js")] == ["ronda.js"]
     for path, html in pages.items():
+        if path.endswith("/register.html"):
+            continue  # one file, whose script its policy allows (tests/views/test_register_page.py)
         scripts = [tag for tag in re.findall(r"<script[^>]*>", html) if tag != DATA]
         assert scripts == [f'<script src="{"../" * path.count("/")}ronda.js" defer>']
         assert not re.search(r"<[^>]* (on\w+|style)=", html), path

@@ -117,7 +117,7 @@ class Organiser:
         """The name of the next step: none, but on a desk."""
         return ""
 
-    def send(self, command: ask.SendReport | ask.WishToLeave | ask.CallToTable) -> tuple[Fact, ...]:
+    def send(self, command: ask.SendReport | ask.WishToLeave | ask.CallToTable | ask.RequestEntry) -> tuple[Fact, ...]:
         """Take in what a player sent from a phone, and let it count where it does so by itself."""
         moment = self.moment()
         happened = decide_facts(self.tournament, self.ruleset, command, moment)

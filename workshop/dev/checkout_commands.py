@@ -217,15 +217,22 @@ def messages() -> None:
 
 @main.command()
 def bridge() -> None:
-    """Write site/types/bridge.d.ts from the types of what the browser's side asks and is answered.
+    """Write what is made of sources and kept: the types of the bridge, and the script of the form at home.
+
+    \b
+    site/types/bridge.d.ts           of what the browser's side asks and is answered
+    templates/public/entry.min.js    of site/pages/entry.js, which pages that are saved have inside
 
     \b
     Example: python3 build.py bridge
     """
+    node_packages.install_packages(node_packages.SITE)
+    from workshop.build import entry_script
     from workshop.dev import bridge_types
 
     bridge_types.write_bridge_types()
-    click.echo(bridge_types.PAGE)
+    entry_script.write_entry_script()
+    click.echo(f"{bridge_types.PAGE}\n{entry_script.SCRIPT}")
 
 
 @main.command()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from ronda.publish.register_page import register_policy
+from ronda.views.public.event_context import REGISTER_FILE
+
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
     "frame-src 'self'; style-src 'self'; img-src 'self' data: blob:; manifest-src 'self'; base-uri 'none'; "
@@ -25,4 +28,7 @@ SENDER_POLICY = (
 
 def policy_of(path: str) -> str:
     """The policy of a file of the app; takes its path, or the end of its address without the query."""
-    return {SENDER_PAGE: SENDER_POLICY, WORKER_SCRIPT: WORKER_POLICY}.get(path.rpartition("/")[2], POLICY)
+    name = path.rpartition("/")[2]
+    if name == REGISTER_FILE:
+        return register_policy()
+    return {SENDER_PAGE: SENDER_POLICY, WORKER_SCRIPT: WORKER_POLICY}.get(name, POLICY)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from ronda import journal
-from ronda.admission import conduct, event, people, reports, results, rounds, sources
+from ronda.admission import conduct, entries, event, people, reports, results, rounds, sources
 from ronda.admission.steps import KnownSteps as Given
 from ronda.core import bounds, facts
 from ronda.core.clock import parse_moment
@@ -158,6 +158,7 @@ _CHECKS = (
     sources.check_entrants,
     results.check_results,
     reports.check_reports,
+    entries.check_entries,
     conduct.check_conduct,
 )
 

@@ -3,6 +3,7 @@
 from ronda.admission.event import check_reason
 from ronda.commands import absences, joining_late, keeping_apart, leaving, places, registering
 from ronda.commands.conduct import checked_penalty_texts
+from ronda.commands.consents import checked_consents
 from ronda.commands.door_checks import checked_ticking_official
 from ronda.core import bounds, facts, inputs, lookup
 from ronda.core.errors import Malformed, raise_if_refused
@@ -104,6 +105,8 @@ def _check_registration(fact: facts.PlayerRegistered | facts.PlayerEdited, rules
         raise Malformed("the name of its player is not well formed.")
     if registering.checked_given_name(fact.given_name, fact.name) != fact.given_name:
         raise Malformed("the first name of its player is not well formed.")
+    if checked_consents(fact.consents) != fact.consents:
+        raise Malformed("what its player agreed to is not well formed.")
     _check_fields(fact.fields, ruleset)
 
 

@@ -34,7 +34,7 @@ class KnownSteps:
                 raise Malformed("its desk does not exist.")
             case facts.StepSettled(step=step) if step not in self.set_aside:
                 raise Malformed("it decides on a step that was not set aside.")
-            case facts.TableReported() | facts.LeaveWished() | facts.TableCalled() as fact:
+            case (facts.TableReported() | facts.LeaveWished() | facts.TableCalled() | facts.EntryRequested()) as fact:
                 if not re.fullmatch(bounds.MESSAGE, fact.message) or record.step != message_step_name(fact.message):
                     raise Malformed("it came by no message.")
                 self._know(record.step, record)

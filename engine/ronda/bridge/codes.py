@@ -9,9 +9,11 @@ from ronda.bridge import linking, roles
 from ronda.bridge.messages import EventReference, EventRequest, RefusedAnswer
 from ronda.bridge.session_state import SESSION, refuse_request, require_log
 from ronda.codes import steps
+from ronda.codes.entry_codes import ENTRY_KIND, entry_text, holds_entries
 from ronda.codes.events import event_file_from_message, event_qr_stream
 from ronda.codes.qr_stream import QrStreamReader, code_texts
 from ronda.core.errors import Refusal
+from ronda.core.inputs import Form
 from ronda.session.backup import checked_event_file
 from ronda.session.device import Device
 from ronda.session.qr_progress import QrProgress
@@ -62,6 +64,8 @@ class _Content(TypedDict):
     """The file of an event, which is opened like any other."""
     link: NotRequired[LinkDescription]
     brought: NotRequired[BroughtSteps]
+    entries: NotRequired[Form]
+    """Registrations that were made at home; they are here who show a code of theirs."""
 
 
 class CodesAnswer(_Content):
@@ -105,6 +109,8 @@ def qr_code_texts(request: CodesRequest) -> CodeTexts | RefusedAnswer:
 
 def read_codes(request: CodesRead) -> CodesAnswer:
     """Take in what was read off another device."""
+    if holds_entries(request["text"]):
+        return CodesAnswer(ok=True, html="", entries={"codes": request["text"], "here": "no"})
     whole = _Content()
     reception = _RECEPTION.reception
     for each in code_texts(request["text"]):
@@ -121,7 +127,9 @@ def read_codes(request: CodesRead) -> CodesAnswer:
 
 
 def _received_content(kind: str, content: bytes) -> _Content:
-    """Return the file of an event, what the browser needs to link the two devices, or what a desk brought."""
+    """Return the file of an event, what links two devices, what a desk brought, or who registers."""
+    if kind == ENTRY_KIND:
+        return {"entries": {"codes": entry_text(content), "here": "yes"}}
     if kind == INVITATION:
         invitation = read_invitation(content)
         linking.hold_invitation(invitation)

@@ -4,24 +4,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ronda import commands, journal, sync
-from ronda.bridge import roles
+from ronda.bridge import day_questions, roles
 from ronda.bridge.linking import event_time
 from ronda.bridge.messages import CommandRequest, DecidedAnswer, DoneAnswer, RefusedAnswer
 from ronda.bridge.session_state import SESSION, read_any_file, refuse_request, require_log
+from ronda.codes.entry_codes import packed_entries
 from ronda.commands import Moment, create_event, forms, quick_entry, read_command, rights
-from ronda.commands.requests import Command
+from ronda.commands.requests import AcceptPlainEntries, ChangeDetails, Command
 from ronda.core import inputs
 from ronda.core.errors import Faults, Refusal, raise_if_refused
-from ronda.core.facts import Fact, ScreenUnlocked, StepSetAside
+from ronda.core.facts import EntryOrigin, Fact, ScreenUnlocked, StepSetAside
 from ronda.core.inputs import Form
-from ronda.core.state import Tournament
+from ronda.core.state import Player, Tournament
 from ronda.core.text import Message
 from ronda.journal import Log, Record, undo
 from ronda.rulesets import ruleset_of
 from ronda.session import demo_records
 from ronda.session import screen_lock as locks
 from ronda.session.backup_copies import copy_of_log
+from ronda.session.known_people import hidden_as_known, known_player, with_known_person
+from ronda.sync.entry_codes import read_entries
 from ronda.views.app.event import confirmations, conflicts
+from ronda.views.app.players.read_entries import read_entries_text
 from ronda.views.app.screen import form_drafts
 from ronda.views.app.setup.chosen_sources import qualifiers_of_form
 from ronda.views.shared import html
@@ -31,6 +35,8 @@ from ronda.views.shared.waiting_lists import THEN_FIELD, later_lists, lists_quer
 IMPORT_COMMAND = "import_file"
 RESTORE_COMMAND = "restore"
 """The commands that bring a whole log: a file's, or the one that stands for a damaged log from now on."""
+ENTRIES_COMMAND = "accept_plain_entries"
+"""The command that brings registrations along which were made at home, as ``codes``."""
 DEMO_COMMAND = "open_demo"
 """The command of the shell that opens the demo event: it brings the file's text along."""
 
@@ -50,6 +56,8 @@ class _Decision:
     """The file had gone on differently."""
     replaces: bool = False
     """The file stands here from now on, since it has all that was here."""
+    said: Message | None = None
+    """What to say of it, where its facts alone do not tell."""
 
 
 class DecisionRequest(CommandRequest):
@@ -103,7 +111,7 @@ def decide_command(request: DecisionRequest) -> DecidedAnswer | DoneAnswer | Ref
         go=go,
         typed=typed,
         notice=" ".join(sentences) or None,
-        is_step=not named and _moves_last_step(log, after) and request["command"] != IMPORT_COMMAND,
+        is_step=not (named or decided.said) and _moves_last_step(log, after) and request["command"] != IMPORT_COMMAND,
     )
 
 
@@ -157,6 +165,8 @@ def _notice_and_destination(
     """What to say of a decision, and the route to go to; None where nothing is said, or the page stays."""
     command, form, home = request["command"], request["form"], f"/t/{tournament.id}"
     facts = [record.fact for record in decided.records]
+    if decided.said:
+        return decided.said, None
     if decided.parted:
         waits = any(isinstance(fact, StepSetAside) for fact in facts) and not decided.replaces
         said = confirmations.file_merged_text(tournament, facts, replaced=decided.replaces)
@@ -218,9 +228,30 @@ def _decide_request(request: DecisionRequest) -> _Decision:
         return _Decision(log=None, records=begun)
     known_log = require_log(SESSION.logs.get(request["tournament"] or ""))
     moment = replace(moment, at=event_time(known_log.tournament.id, moment.at))
-    facts = _command_facts(command, form, known_log, moment)
+    if command == ENTRIES_COMMAND and inputs.form_value(form, "codes"):
+        return _decide_entries(form, known_log, moment)
+    facts = day_questions.answered_facts(
+        known_log,
+        command,
+        form,
+        request["lang"],
+        lambda state: _command_facts(command, form, replace(known_log, tournament=state), moment),
+        lambda change: _details_facts(change, known_log, moment),
+    )
     step = roles.step_name(known_log.tournament.id, moment.random)
     return _Decision(log=known_log, records=journal.extend_log(known_log, facts, at=moment.at, step=step))
+
+
+def _decide_entries(form: Form, log: Log, moment: Moment) -> _Decision:
+    """The records of registrations that were made at home; raises ``Refusal`` where none of them could be read."""
+    here = inputs.form_value(form, "here") == "yes"
+    _refuse_beyond(AcceptPlainEntries(here=here), log)
+    step = roles.step_name(log.tournament.id, moment.random)
+    origin = EntryOrigin.CODE if here else EntryOrigin.FILE
+    packed = packed_entries(inputs.form_value(form, "codes"))
+    read = read_entries(log, packed, moment, origin=origin, step=step, here=here)
+    after = journal.append_records(log, read.records)
+    return _Decision(log=log, records=read.records, after=after, said=read_entries_text(after.tournament, read))
 
 
 def _file(form: Form) -> Log:
@@ -272,11 +303,28 @@ def _command_facts(command: str, form: Form, log: Log, moment: Moment) -> Sequen
             asked: Command = quick_entry.read_quick_entry(form, tournament, ruleset).report
             _refuse_beyond(asked, log)
             return commands.decide_facts(tournament, ruleset, asked, moment)
+        case "register_player" if (known := known_player(form, SESSION.logs)) is not None:
+            return _known_facts(with_known_person(form, known, ruleset), known, log, moment)
         case _:
             with Faults() as faults:
                 asked = read_command(command, form, tournament, ruleset, faults)
                 _refuse_beyond(asked, log)
                 return commands.decide_facts(tournament, ruleset, asked, moment)
+
+
+def _known_facts(form: Form, known: Player, log: Log, moment: Moment) -> Sequence[Fact]:
+    """Register somebody who is known from another event of the day, hidden as there (REG-DAY)."""
+    before, ruleset = log.tournament, ruleset_of(log.tournament)
+    with Faults() as faults:
+        asked = read_command("register_player", form, before, ruleset, faults)
+        _refuse_beyond(asked, log)
+        registered = commands.decide_facts(before, ruleset, asked, moment)
+    return (*registered, *hidden_as_known(before, ruleset, registered, known))
+
+
+def _details_facts(change: ChangeDetails, log: Log, moment: Moment) -> Sequence[Fact]:
+    _refuse_beyond(change, log)
+    return commands.decide_facts(log.tournament, ruleset_of(log.tournament), change, moment)
 
 
 def _refuse_beyond(asked: Command, log: Log) -> None:

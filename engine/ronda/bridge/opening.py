@@ -4,7 +4,7 @@ import base64
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
-from typing import NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 from urllib.parse import urlencode
 
 from ronda.audit.file_check import FileCheck, begin_file_check_steps
@@ -12,6 +12,7 @@ from ronda.audit.source_findings import SourceFile
 from ronda.bridge import messages
 from ronda.bridge.background_jobs import READING_LABELS, begin_job
 from ronda.bridge.session_state import SESSION, read_any_file_steps, refuse_request
+from ronda.codes.entry_codes import holds_entries
 from ronda.codes.qr_stream import is_qr_stream
 from ronda.commands.lists.chat_exports import chat_of_export
 from ronda.commands.lists.documents import ZIP_MARK, check_no_document
@@ -32,6 +33,7 @@ from ronda.commands.lists.zipped import LIST_ENDINGS, lists_in_zip
 from ronda.commands.player_lists import check_list_length
 from ronda.core import bounds, inputs
 from ronda.core.errors import ForeignFile, Malformed, Refusal, UnknownGame, UnreadableFile
+from ronda.core.inputs import Form
 from ronda.core.progress import ProgressSteps, subtask_steps
 from ronda.core.text import N_, Message
 from ronda.imports import UnknownRules, is_foreign
@@ -101,6 +103,19 @@ class _Arrival:
         self.files.append({"name": name, "tournament": "", "read": "", "refusal": render_refusal(refusal, language)})
 
 
+class ArrivingEntries(TypedDict):
+    """Registrations that were made at home, for the event in which they were opened."""
+
+    ok: Literal[True]
+    tournament: str
+    entries: Form
+
+
+type IdentifiedFile = (
+    messages.HeldFile | messages.ArrivingFiles | ArrivingEntries | messages.DoneAnswer | messages.RefusedAnswer
+)
+
+
 class OpenedFile(TypedDict):
     """What became of a file of several."""
 
@@ -121,7 +136,7 @@ class OpenedFiles(TypedDict):
 
 def identify_file(
     request: FileContent,
-) -> messages.HeldFile | messages.ArrivingFiles | messages.JobSlice | messages.DoneAnswer | messages.RefusedAnswer:
+) -> IdentifiedFile | messages.JobSlice:
     """Return the tournament that a file holds, or where a list is looked at.
 
     A public copy, and any file on the page for it, is only looked into.
@@ -129,13 +144,13 @@ def identify_file(
     return begin_job(request, READING_LABELS, _identify_steps(request))
 
 
-def _identify_steps(
-    request: FileContent,
-) -> ProgressSteps[messages.HeldFile | messages.ArrivingFiles | messages.DoneAnswer | messages.RefusedAnswer]:
+def _identify_steps(request: FileContent) -> ProgressSteps[IdentifiedFile]:
     """What files that a person opened hold: events, questions of rules, lists of people, or a copy to check."""
     asked = Route.read(request["route"])
     try:
         files = [each for file in request.get("files", (request,)) for each in _unpacked(file, asked)]
+        if asked.event and (entries := _entries(files)):
+            return ArrivingEntries(ok=True, tournament=asked.event, entries={"codes": entries, "here": "no"})
         if len(files) > 1:
             return (yield from _several_steps(files, asked, request["lang"]))
         answer = yield from _one_steps(files[0][1], asked, request["lang"], is_alone=True)
@@ -144,6 +159,17 @@ def _identify_steps(
         return messages.DoneAnswer(ok=True, go=_ask_rules(undecided, asked))
     except Refusal as refusal:
         return refuse_request(_said_of(refusal), request["lang"])
+
+
+def _entries(files: Sequence[tuple[str, FileBytes | Refusal]]) -> str:
+    """The texts of files that all hold registrations; empty where one does not."""
+    texts = ["" if isinstance(file, Refusal) else _plain_text(file) for _, file in files]
+    return "\n".join(texts) if all(map(holds_entries, texts)) else ""
+
+
+def _plain_text(file: FileBytes) -> str:
+    packed = base64.b64decode(file.get("content", ""))
+    return packed.decode(errors="replace") if "content" in file else file.get("text", "")
 
 
 def _said_of(refusal: Refusal) -> Refusal:
@@ -207,6 +233,8 @@ def _one_steps(
     check_no_document(packed)
     is_zip = packed.startswith(ZIP_MARK) and not is_spreadsheet(packed)
     content, encoding = text_of_file(packed) if "content" in file and not is_zip else (file.get("text", ""), "")
+    if holds_entries(content):
+        raise Malformed("Registrations are opened by themselves: choose only their files, in their event.")
     if asked.parts == CHECK_ROUTE or is_public_copy(content):
         return (yield from _check_steps(content, language, is_zip=is_zip))
     if tournament and is_season_file(content):

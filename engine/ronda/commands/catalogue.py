@@ -10,10 +10,12 @@ from ronda.commands import (
     attendance,
     clock,
     conduct,
+    consents,
     correcting,
     door_checks,
     drafting,
     ending,
+    entry_requests,
     forms,
     going_on,
     importing,
@@ -39,6 +41,8 @@ from ronda.commands import (
     teams,
 )
 from ronda.commands import requests as ask
+from ronda.commands.forms.consents import read_privacy
+from ronda.commands.forms.entries import read_acceptance
 from ronda.commands.forms.event import read_publication
 from ronda.commands.forms.fields import read_named_fields
 from ronda.commands.forms.notice import read_prizes
@@ -154,6 +158,12 @@ DECLARATIONS = (
         PUBLIC,
         of_state(publication.change_publication),
         forms={"change_publication": lambda form, *_: ask.ChangePublication(publication=read_publication(form))},
+    ),
+    declare_command(
+        ask.ChangePrivacy,
+        PUBLIC,
+        of_state(consents.change_privacy),
+        forms={"change_privacy": lambda form, *_: ask.ChangePrivacy(privacy=read_privacy(form))},
     ),
     declare_command(
         ask.ChooseStructure,
@@ -553,6 +563,23 @@ DECLARATIONS = (
     declare_command(ask.SendReport, PHONES, of_rules(reports.send_report), facts.TableReported),
     declare_command(ask.WishToLeave, PHONES, of_state(reports.wish_to_leave), facts.LeaveWished),
     declare_command(ask.CallToTable, PHONES, of_state(reports.call_to_table), facts.TableCalled),
+    declare_command(
+        ask.ChooseHallEntry,
+        DETAILS,
+        of_state(entry_requests.choose_hall_entry),
+        facts.HallEntryChosen,
+        form="choose_hall_entry",
+    ),
+    declare_command(ask.RequestEntry, PHONES, of_rules(entry_requests.request_entry), facts.EntryRequested),
+    declare_command(
+        ask.AcceptEntry,
+        PLAYERS,
+        entry_requests.accept_entry,
+        facts.EntrySettled,
+        forms={"accept_entry": read_acceptance},
+    ),
+    declare_command(ask.AcceptPlainEntries, PLAYERS, entry_requests.accept_plain_entries, form="accept_plain_entries"),
+    declare_command(ask.DeclineEntry, PLAYERS, of_state(entry_requests.decline_entry), form="decline_entry"),
     declare_command(ask.CountReport, RESULTS, of_rules(reports.count_report), form="count_report"),
     declare_command(ask.CountAgreed, AGREED, of_rules(reports.count_agreed), form="count_agreed"),
     declare_command(ask.AcceptLeaving, LEAVING, reports.accept_leaving, form="accept_leaving"),

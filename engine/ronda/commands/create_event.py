@@ -27,7 +27,7 @@ def new_event_records(
     with Faults() as faults:
         details = forms.read_details(form, ruleset, faults)
         if before is not None:
-            details = replace(details, publication=before.details.publication)
+            details = replace(details, publication=before.details.publication, privacy=before.details.privacy)
         create = CreateTournament(
             tournament=f"{moment.random:014x}", game=ruleset.key, details=details, one_person=forms.is_one_person(form)
         )

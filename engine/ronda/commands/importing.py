@@ -106,7 +106,8 @@ def _row_outcome(batch: RegistrationBatch, row: ask.ListRow, lines: dict[int, in
             entry = replace(_entry(name, values), namesake=row.namesake, given_name=given)
             lines[number := batch.register(entry)] = row.line
             if hidden:
-                batch.edit(_hiding(number, replace(entry, namesake=True), hidden))
+                is_hidden = [NAME] if batch.state.player(number).hidden else []
+                batch.edit(_hiding(number, replace(entry, namesake=True), hidden.union(is_hidden)))
             if payment:
                 batch.note(replace(payment, player=number))
             return RowOutcome(row=row, name=batch.state.player(number).name, fate=RowAction.NEW, notes=notes)
@@ -242,6 +243,7 @@ def _changed(player: Player, values: Mapping[str, str], given: str, hidden: froz
         fields=tuple(fields.items()),
         constraints=_constraints(values, player.constraints),
         given_name=given if given and given in player.name else player.given_name,
+        consents=player.consents,
     )
     before = (*player.hidden_fields, *([NAME] if player.hidden else []))
     return _hiding(player.id, entry, hidden.union(before))

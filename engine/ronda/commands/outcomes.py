@@ -7,7 +7,9 @@ from ronda.core.results import NOBODY, Ending, Result, opposite_side
 from ronda.core.state import Match, Tournament
 from ronda.core.text import N_, Message
 
-type PhoneSubmission = facts.PhoneFact | ask.SendReport | ask.WishToLeave | ask.CallToTable
+type PhoneSubmission = (
+    facts.PhoneFact | facts.EntryRequested | ask.RequestEntry | ask.SendReport | ask.WishToLeave | ask.CallToTable
+)
 
 _NUMBERS = {
     "win": N_("{own}–{other}, you won"),
@@ -55,6 +57,8 @@ def phone_outcome(tournament: Tournament, sent: PhoneSubmission) -> Message:
             if not sent.leaves:
                 return Message(N_("You stay in the event."))
             return Message(N_("The organiser knows that you wish to drop after this round. Finish your match."))
+        case facts.EntryRequested() | ask.RequestEntry():
+            return Message(N_("The organiser has received your registration."))
 
 
 def _of_report(tournament: Tournament, sent: facts.TableReported | ask.SendReport) -> Message:

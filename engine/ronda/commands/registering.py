@@ -5,11 +5,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from ronda.commands import requests as ask
+from ronda.commands.consents import checked_consents, hidden_by_consent
 from ronda.commands.joining_late import absent_players, why_absent, why_not_join
 from ronda.commands.places import why_no_place
 from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import inputs, lookup
 from ronda.core.bounds import HIGHEST_RATING, HIGHEST_TABLE, MOST_PLAYERS
+from ronda.core.consents import ConsentPurpose
 from ronda.core.errors import Absentee, Faults, Impossible, Malformed, Namesake, NotNow, Refusal, raise_if_refused
 from ronda.core.facts import Fact, PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved
 from ronda.core.fold import apply_fact
@@ -31,6 +33,7 @@ class CheckedEntry:
     fields: tuple[tuple[str, str], ...]
     constraints: Constraints
     given_name: str
+    consents: tuple[tuple[ConsentPurpose, str], ...]
 
 
 class TakenValues:
@@ -206,6 +209,8 @@ class RegistrationBatch:
                 first_round=self._first_round,
                 constraints=checked.constraints,
                 given_name=checked.given_name,
+                consents=checked.consents,
+                hidden=self.state.details.privacy.hides(checked.consents),
             )
         )
         self._taken.add(self.state.players[-1])
@@ -254,6 +259,7 @@ def checked_entry(taken: TakenValues, ruleset: Ruleset, entry: ask.PlayerEntry) 
             fields=faults.check((), checked_fields, taken, ruleset, entry.fields),
             constraints=faults.check(NO_CONSTRAINTS, _checked_constraints, taken, entry.constraints),
             given_name=faults.check("", checked_given_name, entry.given_name, entry.name),
+            consents=faults.check((), checked_consents, entry.consents),
         )
 
 
@@ -320,6 +326,17 @@ def tidy_constraints(constraints: Constraints) -> Constraints:
     return replace(constraints, club=club)
 
 
+def why_not_edit(
+    tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer, taken: TakenValues
+) -> Refusal | None:
+    """Why a registration cannot be changed, or None if it can."""
+    try:
+        _edit_facts(tournament, ruleset, command, taken)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
 def edit_player(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> tuple[Fact, ...]:
     return _edit_facts(tournament, ruleset, command, TakenValues(ruleset, tournament.players))
 
@@ -337,13 +354,15 @@ def _edit_facts(
         if tournament.rounds:
             _check_what_is_fixed(faults, player, ruleset, dict(checked.fields))
     hidden_fields = tuple(field.key for field in ruleset.registration.aliases if field.key in command.hidden_fields)
+    hidden = hidden_by_consent(tournament.details.privacy, player, checked.consents, hidden=command.hidden)
     after = replace(
         player,
         name=checked.name,
         given_name=checked.given_name,
         fields=checked.fields,
         constraints=checked.constraints,
-        hidden=command.hidden,
+        consents=checked.consents,
+        hidden=hidden,
         hidden_fields=hidden_fields,
     )
     if after == player:
@@ -352,10 +371,11 @@ def _edit_facts(
         player=player.id,
         name=checked.name,
         fields=checked.fields,
-        hidden=command.hidden,
+        hidden=hidden,
         constraints=checked.constraints,
         hidden_fields=hidden_fields,
         given_name=checked.given_name,
+        consents=checked.consents,
     )
     if tournament.started:
         raise_if_refused(why_staff_may_not_play(apply_fact(tournament, fact), ruleset))

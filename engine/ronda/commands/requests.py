@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal, override
 
+from ronda.core.consents import ConsentPurpose, Privacy
 from ronda.core.details import Details
-from ronda.core.facts import PairingChangeKind
+from ronda.core.facts import EntryOrigin, PairingChangeKind
 from ronda.core.notice import Prize
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints
 from ronda.core.publication import Publication
@@ -72,6 +73,13 @@ class ChangePublication(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChangePrivacy(Command):
+    """Choose what players are asked to agree to, and until when names are kept (REG-CONSENT, REG-TERM)."""
+
+    privacy: Privacy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseStructure(Command):
     """Choose another structure before the start; everything else that is announced stays (SW-STRUCT)."""
 
@@ -97,6 +105,8 @@ class PlayerEntry:
     """The part of the name that is no family name, where that is known."""
     over_places: bool = False
     """The organiser lets them in although all places are taken (REG-PLACES)."""
+    consents: tuple[tuple[ConsentPurpose, str], ...] = ()
+    """What the player agrees to, with the fingerprint of each text (REG-CONSENT)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -688,6 +698,65 @@ class CallToTable(TableCommand):
     player: int
     at: str
     """When, ISO 8601 in UTC."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseHallEntry(Command):
+    """Choose whether people register themselves on the hall's page."""
+
+    open: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestEntry(Command):
+    """Somebody asks to be registered, or asks anew under the same identifier."""
+
+    message: str
+    """The identifier of the message by which it comes."""
+    request: str
+    """What is the same of one person, however often they ask."""
+    name: str
+    origin: EntryOrigin
+    fields: tuple[tuple[str, str], ...] = ()
+    club: str = ""
+    consents: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AcceptEntry(Command):
+    """Register who asks, as it was looked at."""
+
+    request: str
+    message: str
+    here: bool = False
+    """They stand at the door: check them in too."""
+    namesake: bool = False
+    """Another person than the one of the same name."""
+    player: int = 0
+    """Who is registered already and asks this; 0 for somebody new."""
+    without_refused: bool = False
+    """Leave out the fields that the game refuses."""
+    over_places: bool = False
+    """The organiser lets them in although all places are taken (REG-PLACES)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AcceptPlainEntries(Command):
+    """Register all who ask and about whom there is no question."""
+
+    here: bool = False
+    requests: str = ""
+    """The identifiers of those who are meant, one a line; empty for all who wait."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineEntry(Command):
+    """Do not register who asks."""
+
+    request: str
+    message: str
+    reason: str = ""
+    """For the person who asked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

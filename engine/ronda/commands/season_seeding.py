@@ -61,6 +61,7 @@ def take_ratings(
             fields=player.fields,
             constraints=replace(player.constraints, rating=rating),
             given_name=player.given_name,
+            consents=player.consents,
         )
         batch.edit(
             ask.EditPlayer(player=player.id, entry=entry, hidden=player.hidden, hidden_fields=player.hidden_fields)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date
 
 from ronda.commands import requests as ask
+from ronda.commands.consents import checked_privacy
 from ronda.commands.notice import checked_notice
 from ronda.commands.one_organiser import why_not_organised_by
 from ronda.commands.places import checked_places
@@ -48,7 +49,7 @@ def refuse_existing_tournament() -> tuple[Fact, ...]:
 
 def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeDetails) -> tuple[Fact, ...]:
     """Change the details; what was announced at the start stays as announced (SW-ANNOUNCE)."""
-    wanted = replace(command.details, publication=tournament.details.publication)
+    wanted = replace(command.details, publication=tournament.details.publication, privacy=tournament.details.privacy)
     # a game may have learnt options since the details were written: those have their defaults
     before = replace(tournament.details, options=_options(tournament.details, ruleset).options)
     with Faults() as faults:
@@ -163,6 +164,7 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         places_order=places_order,
         notice=notice,
         publication=details.publication,
+        privacy=checked_privacy(details.privacy),
     )
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from ronda.core.consents import NO_PRIVACY, Privacy
 from ronda.core.file_format import field_since, since_format
 from ronda.core.notice import EMPTY_NOTICE, Notice
 from ronda.core.publication import DEFAULT_PUBLICATION, Publication
@@ -95,6 +96,8 @@ class Details:
     """What players are told besides; it may be put right at any time."""
     publication: Publication = field(default=DEFAULT_PUBLICATION, metadata=field_since(5))
     """What the results pages show; it may change at any time (ANY-PUBLIC)."""
+    privacy: Privacy = field(default=NO_PRIVACY, metadata=field_since(11))
+    """What players are asked to agree to, and until when their names are kept; it may change at any time."""
 
     def option(self, key: str) -> str:
         """The key of the chosen value, or an empty string."""

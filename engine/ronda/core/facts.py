@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import get_args
 
 from ronda.core.absences import AbsenceCount
+from ronda.core.consents import ConsentPurpose
 from ronda.core.details import Details
 from ronda.core.file_format import field_since, since_format
 from ronda.core.notice import Prize
@@ -60,6 +61,10 @@ class PlayerRegistered:
     constraints: Constraints = field(default=NO_CONSTRAINTS, metadata=field_since(1, name="wishes"))
     given_name: str = field(default="", metadata=field_since(7))
     """The part of the name that is no family name, where that is known (ANY-PUBLIC)."""
+    consents: tuple[tuple[ConsentPurpose, str], ...] = field(default=(), metadata=field_since(11))
+    """What the player agreed to, in the order of the purposes, with the fingerprint of the text (REG-CONSENT)."""
+    hidden: bool = field(default=False, metadata=field_since(11))
+    """The published pages show a number instead of the name, as the player did not agree to it (REG-CONSENT)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +81,8 @@ class PlayerEdited:
     """Keys of fields that the published pages leave out (AGL-NAMES)."""
     given_name: str = field(default="", metadata=field_since(7))
     """The part of the name that is no family name, where that is known (ANY-PUBLIC)."""
+    consents: tuple[tuple[ConsentPurpose, str], ...] = field(default=(), metadata=field_since(11))
+    """What the player agrees to from now on, as in ``PlayerRegistered``."""
 
 
 @since_format(3)
@@ -836,6 +843,59 @@ class MatchPostponed:
 
 
 @since_format(11)
+class EntryOrigin(StrEnum):
+    """Where somebody asks to be registered."""
+
+    HALL = "hall"
+    """On the hall's page, with their own phone."""
+    CODE = "code"
+    """By a code that was made at home."""
+    FILE = "file"
+    """By the text or the file of such a code."""
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HallEntryChosen:
+    """The organiser chose whether people register themselves on the hall's page (REG-ENTRY)."""
+
+    open: bool
+
+
+@since_format(11)
+@not_undoable
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryRequested:
+    """Somebody asks to be registered, or asks anew with other fields; Undo passes over it (REG-ENTRY)."""
+
+    message: str
+    """The identifier of the message by which it came: each is done once."""
+    request: str
+    """The identifier of the request, by which a later message replaces what was asked before."""
+    name: str
+    fields: tuple[tuple[str, str], ...] = ()
+    """As they were typed."""
+    club: str = ""
+    consents: tuple[tuple[str, str], ...] = ()
+    """To what the person agreed: each purpose, with the fingerprint of the text that was read."""
+    origin: EntryOrigin
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrySettled:
+    """The organiser decided on what somebody asked; what was done for it belongs to the same command (REG-ENTRY)."""
+
+    request: str
+    message: str
+    """As it was asked then."""
+    player: int = 0
+    """Who was registered or changed by it; 0 where it was declined."""
+    reason: str = ""
+    """Why it was declined, for the person who asked."""
+
+
+@since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchLeftOpen:
     """The tournament goes on without the result of an open match, which counts once it is in (ST-OPEN)."""
@@ -920,6 +980,9 @@ type Fact = (
     | WishDeclined
     | TableCalled
     | CallAnswered
+    | HallEntryChosen
+    | EntryRequested
+    | EntrySettled
 )
 
 type PhoneFact = TableReported | LeaveWished | TableCalled

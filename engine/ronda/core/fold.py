@@ -10,6 +10,7 @@ from ronda.core.absences import with_absence
 from ronda.core.announcements import announcement_change, prizes_announcement, with_announcement_change
 from ronda.core.brackets import DoubleRound, double_round
 from ronda.core.clock import RoundClock
+from ronda.core.entry_requests import with_request, with_settled
 from ronda.core.errors import Malformed
 from ronda.core.open_matches import counted_before, counted_from, without_open_matches
 from ronda.core.pairings import Stage
@@ -121,6 +122,7 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
                     hidden_fields=fact.hidden_fields,
                     constraints=fact.constraints,
                     given_name=fact.given_name,
+                    consents=fact.consents,
                 ),
             )
         case facts.RegistrationCorrected():
@@ -280,6 +282,14 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             | facts.CallAnswered()
         ):
             return with_phone_note(state, fact)
+        case facts.HallEntryChosen():
+            return replace(state, hall_entry=fact.open)
+        case facts.EntryRequested():
+            return with_request(state, fact)
+        case facts.EntrySettled():
+            if fact.player:
+                _known(state, fact.player)
+            return with_settled(state, fact)
         case facts.RoomMessagePosted():
             return _post(state, fact)
         case facts.RoomMessageTakenBack():
@@ -354,6 +364,8 @@ def _register(state: Tournament, fact: facts.PlayerRegistered) -> Tournament:
         first_round=fact.first_round,
         constraints=fact.constraints,
         given_name=fact.given_name,
+        consents=fact.consents,
+        hidden=fact.hidden,
         again_of=next((gone.id for gone in reversed(state.absent_players) if _is_again(fact, gone)), None),
     )
     return replace(state, players=(*state.players, player), next_player=fact.player + 1)

@@ -12,7 +12,9 @@ from ronda.core.announcements import Announcement
 from ronda.core.brackets import DoubleRound
 from ronda.core.caching import cached_by_identity
 from ronda.core.clock import RoundClock
+from ronda.core.consents import ConsentPurpose
 from ronda.core.details import Details, TournamentSystem
+from ronda.core.entry_requests import EntryRequest
 from ronda.core.pairings import BY_HAND, NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.stages import FEWEST_FOR_THIRD_PLACE, BegunStage, StagePlan, StageSystem
@@ -69,6 +71,8 @@ class Player:
     """The rounds for which an absence is announced, with what each counts (ST-ABSENT)."""
     given_name: str = ""
     """The part of the name that is no family name; empty where nobody said so (ANY-PUBLIC)."""
+    consents: tuple[tuple[ConsentPurpose, str], ...] = ()
+    """What the player agreed to, with the fingerprint of each text (REG-CONSENT)."""
     checked_in: bool = False
     came_back: tuple[int, int] = (0, 0)
     """After which number the registration was restored, and as which then; by it they wait (REG-WAITING)."""
@@ -403,6 +407,10 @@ class Tournament:
     """The tables of the last round that ask for somebody, the oldest first."""
     wishes: tuple[LeaveWish, ...] = ()
     """Who wishes to leave, the oldest first; with those whom the organiser did not let."""
+    hall_entry: bool = False
+    """People register themselves on the hall's page (REG-ENTRY)."""
+    entry_requests: tuple[EntryRequest, ...] = ()
+    """Who asked to be registered, in the order of asking, with those on which the organiser decided (REG-ENTRY)."""
 
     def player(self, number: int) -> Player:
         """The player with a number; raises ``KeyError`` if there is none."""

@@ -33,6 +33,12 @@ def waiting_players(tournament: Tournament) -> tuple[Player, ...]:
     return tuple(player for player in players_in_turn(tournament) if player.status is PlayerStatus.WAITING)
 
 
+def waiting_turn(tournament: Tournament, player: int) -> int:
+    """Which of those who wait a player is, from 1; 0 for who does not wait (REG-WAITING)."""
+    turns = (turn for turn, waits in enumerate(waiting_players(tournament), start=1) if waits.id == player)
+    return next(turns, 0)
+
+
 def players_to_tell(tournament: Tournament) -> tuple[Player, ...]:
     """Who has a place by now, or has none any more, and was not told so, by number (REG-WAITING)."""
     if tournament.started:

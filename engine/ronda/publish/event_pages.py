@@ -136,6 +136,7 @@ def event_pages(
         usual_ending=_usual_ending(completed, running) if running else "",
         qualified=_newly_qualified(tournament),
         is_played=bool(tournament.rounds),
+        registers=tournament.phase is Phase.REGISTRATION,
         is_current=True,
         latest=new,
     )

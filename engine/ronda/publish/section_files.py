@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from hashlib import sha256
+from itertools import chain
 
 from ronda.audit.named_fingerprints import NamedFingerprint, named_fingerprints
 from ronda.core.clock import UNKNOWN_MOMENT
@@ -20,6 +21,7 @@ from ronda.publish.json_documents.encoding import EventHeader, json_document_of
 from ronda.publish.json_documents.standings import final_standings_json
 from ronda.publish.page import DATA_FOLDER, SiteFrame
 from ronda.publish.record import EventEntry, NewsItem, SiteSection, TextsByLanguage
+from ronda.publish.register_page import register_pages
 from ronda.rulesets import ruleset_of
 from ronda.views.files.event_calendar import event_calendar
 from ronda.views.files.fingerprint_list import FINGERPRINTS_FILE, PUBLIC_COPY_FILE, fingerprints_json
@@ -77,7 +79,9 @@ def event_section_steps(
         yield 0, 1
     pages = with_now(tournament, new, event_pages(shown, event, completed, new, head, proof, players))
     files = LazyFiles((), earlier)
-    for page in pages:
+    # in the hall the server has a form of its own
+    preparing = () if frame.own else register_pages(tournament, ruleset, event)
+    for page in chain(pages, preparing):
         for file in frame.in_all_languages(page):
             files.add(file)
         yield 0, 1

@@ -102,6 +102,8 @@ class Field:
     """The organiser is told who has not given it; so too of ``quick`` fields that are not ``optional``."""
     optional: bool = False
     """Nobody is told to give it."""
+    by_organiser: bool = False
+    """The organiser says it of a player: who registers themselves is not asked, and not believed (REG-CODE)."""
     fixed: bool = False
     """Once given, it stays the same from the first round on."""
     lasts: bool = False

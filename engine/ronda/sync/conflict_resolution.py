@@ -80,6 +80,7 @@ def _local_fact(state: Tournament, fact: Fact, people: tuple[str, ...]) -> Fact:
                 hidden_fields=known.hidden_fields,
                 constraints=fact.constraints,
                 given_name=known.given_name or (fact.given_name if fact.given_name in known.name else ""),
+                consents=fact.consents or known.consents,
             )
         case _ if isinstance(fact, NOT_UNDOABLE):
             raise NotNow("This was only noted on the other device and is no step of the event: keep what stands here.")

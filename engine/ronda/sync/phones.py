@@ -7,10 +7,11 @@ from ronda import journal
 from ronda.commands import decide_facts
 from ronda.commands import requests as ask
 from ronda.commands.forms.by_phone import phone_command
+from ronda.commands.forms.entries import read_entry_request
 from ronda.commands.outcomes import phone_outcome
 from ronda.commands.reports import automatic_count, message_step_name
 from ronda.core.errors import Malformed, Refusal
-from ronda.core.facts import PHONE_FACTS, Fact, PhoneFact
+from ronda.core.facts import PHONE_FACTS, EntryRequested, Fact, PhoneFact
 from ronda.core.inputs import Form
 from ronda.core.state import Tournament
 from ronda.core.text import Message
@@ -25,7 +26,7 @@ class PhoneMessage:
 
     id: str
     player: int
-    """Who sent it, as the server knows: nothing in the form says so."""
+    """Who sent it, as the server knows: nothing in the form says so. 0 for somebody who asks to be registered."""
     form: Form
     at: str
     """When it was sent, ISO 8601 in UTC."""
@@ -71,8 +72,10 @@ def process_messages(
     answered once. What is refused leaves nothing behind.
     """
     before, answers = len(log.records), dict[str, PhoneAnswer]()
-    known: dict[str, PhoneFact] = {
-        sync_step_name(record): record.fact for record in log.records if isinstance(record.fact, PHONE_FACTS)
+    known: dict[str, PhoneFact | EntryRequested] = {
+        sync_step_name(record): record.fact
+        for record in log.records
+        if isinstance(record.fact, (*PHONE_FACTS, EntryRequested))
     }
     for letter in letters:
         if letter.id in answers:
@@ -87,9 +90,13 @@ def process_messages(
 
 def decide_message(
     state: Tournament, letter: PhoneMessage, moment: ask.Moment
-) -> tuple[ask.SendReport | ask.WishToLeave | ask.CallToTable, tuple[Fact, ...]]:
+) -> tuple[ask.SendReport | ask.WishToLeave | ask.CallToTable | ask.RequestEntry, tuple[Fact, ...]]:
     """The command of a message and what it causes, without doing it; raises ``Refusal``."""
-    command = phone_command(letter.form, state, letter.player, message=letter.id, at=letter.at)
+    command: ask.SendReport | ask.WishToLeave | ask.CallToTable | ask.RequestEntry
+    if letter.player:
+        command = phone_command(letter.form, state, letter.player, message=letter.id, at=letter.at)
+    else:
+        command = read_entry_request(letter.form, ruleset_of(state), message=letter.id)
     return command, decide_facts(state, ruleset_of(state), command, moment)
 
 

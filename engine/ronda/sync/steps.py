@@ -57,7 +57,8 @@ def steps_since(log: Log, start: int, *, parted: Log | None = None) -> tuple[Syn
         return tuple(_net_steps(log, start, parted.tournament, parted.timeline.counted))
     counted, before = log.timeline.counted, log.records[:start]
     at_fork = Timeline().extended((record.action, record.fact) for record in before).counted
-    state = fold_facts(record.fact for record in before if record.action in counted)
+    noted = facts.NOT_UNDOABLE
+    state = fold_facts(r.fact for r in before if r.action in counted or isinstance(r.fact, noted))
     return tuple(_net_steps(log, start, state, at_fork))
 
 
@@ -75,6 +76,7 @@ def _net_steps(log: Log, start: int, state: Tournament, at_fork: frozenset[int])
                 yield _carried(first, outcome)
             case _ if isinstance(first.fact, facts.NOT_UNDOABLE):
                 yield SyncStep(id=sync_step_name(first), at=first.at, happened=happened)
+                state = apply_fact(state, first.fact)
             case _ if isinstance(first.fact, facts.HISTORY_MOVES):
                 if _goes_back(first.fact, start, counted, at_fork):
                     yield SyncStep(id=sync_step_name(first), at=first.at, happened=happened)

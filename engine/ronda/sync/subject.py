@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from ronda.core import facts
 from ronda.core.clock import RoundClock
+from ronda.core.entry_requests import find_request
 from ronda.core.pairings import Pairing
 from ronda.core.results import Result
 from ronda.core.state import Match, Player, PlayerStatus, Tournament
@@ -46,6 +47,10 @@ def fact_subject(state: Tournament, fact: facts.Fact) -> object:
         case facts.PlaceTold(player=number) | facts.PlaceGiven(player=number):
             player = next((each for each in state.players if each.id == number), None)
             return player and (player.told_waiting if isinstance(fact, facts.PlaceTold) else player.place_given)
+        case facts.EntrySettled(request=request):
+            return find_request(state, request)
+        case facts.HallEntryChosen():
+            return state.hall_entry
         case _:
             return _round_or_player(state, fact)
 

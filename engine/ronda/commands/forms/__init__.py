@@ -52,9 +52,13 @@ def read_player_edit(form: Form, tournament: Tournament, ruleset: Ruleset, fault
         edited = replace(edited, given_name=before.given_name)
     aliases = ruleset.registration.aliases
     hidden_fields = tuple(field.key for field in aliases if form_value(form, f"hide_{field.key}") == "yes")
+    asked = tournament.details.privacy
+    kept = tuple(given for given in before.consents if not asked.asks(given[0]))
+    edited = replace(edited, consents=(*kept, *edited.consents))
     if "club" not in form:
         # a form of a single field leaves alone what it does not ask
-        edited, hidden = replace(edited, constraints=before.constraints), hidden or before.hidden
+        edited = replace(edited, constraints=before.constraints, consents=before.consents)
+        hidden = hidden or before.hidden
         hidden_fields = (*hidden_fields, *before.hidden_fields)
     elif "rating" not in form:
         edited = replace(edited, constraints=replace(edited.constraints, rating=before.constraints.rating))
@@ -240,7 +244,7 @@ def is_one_person(form: Form) -> bool:
 CONFIRMABLE_REFUSALS: Mapping[type[Refusal], frozenset[str]] = {
     Namesake: frozenset({"register_player", "edit_player", "take_on_again"}),
     Absentee: frozenset({"register_player"}),
-    NoPlace: frozenset({"register_player", "take_on_again"}),
+    NoPlace: frozenset({"register_player", "take_on_again", "accept_entry"}),
     SeveralPeople: frozenset({"create_event", "change_details", "start_event"}),
 }
 """Refusals that ask something, and the forms that can say it when they are sent again."""

@@ -4,16 +4,21 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ronda.commands import requests as ask
+from ronda.commands.forms.consents import read_given_consents
 from ronda.commands.forms.names import read_public_name
 from ronda.commands.forms.numbers import read_optional_number
 from ronda.core import inputs
 from ronda.core.errors import Faults
+from ronda.core.facts import EntryOrigin
 from ronda.core.inputs import Form, form_value
 from ronda.core.pairings import Constraints
 from ronda.core.person_names import given_name_first
 from ronda.core.state import Player
 from ronda.core.text import N_
 from ronda.rules.ruleset import Ruleset
+
+CONSENT = "consent_"
+"""How the names of fields begin in which somebody agrees to a purpose."""
 
 
 def read_entry(form: Form, ruleset: Ruleset, faults: Faults, known: str = "") -> ask.PlayerEntry:
@@ -29,6 +34,43 @@ def read_entry(form: Form, ruleset: Ruleset, faults: Faults, known: str = "") ->
         constraints=_constraints(form, faults),
         namesake=form_value(form, "namesake") == "yes",
         given_name=form_value(form, "given_name"),
+        over_places=form_value(form, "over_places") == "yes",
+        consents=read_given_consents(form),
+    )
+
+
+def read_entry_request(
+    form: Form, ruleset: Ruleset, *, message: str, origin: EntryOrigin = EntryOrigin.HALL
+) -> ask.RequestEntry:
+    """Read what somebody asks, with ``request`` as the identifier: fields as :func:`read_entry`, and consents.
+
+    ``consent_<purpose>`` holds the fingerprint of the text to which the person agreed.
+    """
+    typed = (
+        (field.key, "\n".join(inputs.form_value_list(form, f"field_{field.key}")))
+        for field in ruleset.registration.fields
+    )
+    agreed = ((key.removeprefix(CONSENT), form_value(form, key)) for key in form if key.startswith(CONSENT))
+    return ask.RequestEntry(
+        message=message,
+        request=form_value(form, "request"),
+        name=form_value(form, "name"),
+        club=form_value(form, "club"),
+        fields=tuple((key, value) for key, value in typed if value.strip()),
+        consents=tuple(sorted((purpose, text) for purpose, text in agreed if text)),
+        origin=origin,
+    )
+
+
+def read_acceptance(form: Form, *_: object) -> ask.AcceptEntry:
+    """Read which request is accepted, and what is answered to the questions about it."""
+    return ask.AcceptEntry(
+        request=form_value(form, "request"),
+        message=form_value(form, "message"),
+        here=form_value(form, "here") == "yes",
+        namesake=form_value(form, "namesake") == "yes",
+        player=read_optional_number(form, "player", N_("The player's number")) or 0,
+        without_refused=form_value(form, "without_refused") == "yes",
         over_places=form_value(form, "over_places") == "yes",
     )
 

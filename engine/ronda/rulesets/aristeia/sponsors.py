@@ -68,6 +68,7 @@ UNLOCKED = Field(
     kind=FieldKind.CHOICES,
     choices=(FieldChoice(key="confirmed", name=N_("The organiser has seen that the player has unlocked it")),),
     public=False,
+    by_organiser=True,
 )
 
 

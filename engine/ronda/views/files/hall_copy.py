@@ -32,6 +32,7 @@ _UNCHANGED_FACTS = (
     facts.RoomMessageTakenBack,
     facts.ResultReported,
     facts.ReportingChosen,
+    facts.HallEntryChosen,
     *facts.PHONE_FACTS,
     facts.WishDeclined,
     facts.CallAnswered,

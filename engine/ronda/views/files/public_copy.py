@@ -205,6 +205,7 @@ class Redaction:
             # who waited was taken off, or plays: whose turn it was follows from payments too, which nobody is told
             places=0,
             places_order=PlacesOrder.ARRIVAL,
+            privacy=now.privacy,
         )
 
     def _player(self, fact: facts.PlayerRegistered | facts.PlayerEdited) -> Fact | None:
@@ -216,7 +217,7 @@ class Redaction:
         name, fields = self._public_name(self.shown.tournament, fact.player)
         if isinstance(fact, facts.PlayerEdited):
             return facts.PlayerEdited(player=fact.player, name=name, fields=fields, constraints=wishes)
-        return replace(fact, name=name, given_name="", fields=fields, constraints=wishes)
+        return replace(fact, name=name, given_name="", fields=fields, constraints=wishes, consents=(), hidden=False)
 
     def _wishes(self, wishes: Constraints) -> Constraints:
         if not wishes.club:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from ronda.core import round_names
 from ronda.core.announcements import Announcement
 from ronda.core.caching import cached_by_identity, cached_per_item
+from ronda.core.consents import Privacy
 from ronda.core.details import Details
 from ronda.core.facts import EntrantsTaken, PlayerEdited, PlayerRegistered, RegistrationCorrected
 from ronda.core.notice import Notice, Prize
@@ -214,7 +215,13 @@ def with_rewritten_details(details: Details, masked: Masked) -> Details:
         scenarios=tuple(masked(text, scenario) for text in details.scenarios),
         scenario_texts=tuple(masked(text, scenario) for text in details.scenario_texts),
         notice=_of_notice(details.notice, masked),
+        privacy=_of_privacy(details.privacy, masked),
     )
+
+
+def _of_privacy(privacy: Privacy, masked: Masked) -> Privacy:
+    asked = Message(N_("What players agree to"))
+    return replace(privacy, consents=tuple(replace(c, text=masked(c.text, asked)) for c in privacy.consents))
 
 
 def _of_source(taken: EntrantsTaken, masked: Masked) -> EntrantsTaken:

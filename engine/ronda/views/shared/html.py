@@ -21,6 +21,7 @@ from markupsafe import Markup, escape
 from ronda.core import build_identity, dates
 from ronda.core.alphabet import name_sort_key
 from ronda.core.caching import cached_by_identity
+from ronda.core.consents import asked_consents
 from ronda.core.progress import ProgressSteps
 from ronda.core.round_names import name_in_sentence
 from ronda.core.text import Message, Translate
@@ -141,6 +142,7 @@ def template_environment(language: str) -> Environment:
     jinja.filters["say"] = lambda text: (
         text.render(translate) if isinstance(text, Message) else translate(text) if text else ""
     )
+    jinja.filters["asked_consents"] = lambda privacy: asked_consents(privacy, translate)
     jinja.filters["amount"] = lambda value, digits=0: amount_text(value, digits, language)
     jinja.filters["number"] = lambda value, digits=0: number_text(value, digits, language)
     jinja.filters["percent"] = lambda value: percent_text(value, language)

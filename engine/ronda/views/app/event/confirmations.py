@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 from ronda.commands.quick_entry import QuickEntry
 from ronda.core import facts, round_names
+from ronda.core.entry_requests import find_request
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, NOBODY, SECOND, Result
 from ronda.core.state import Match, Phase, Tournament
@@ -192,7 +193,16 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
             return Message(N_("The step was done again."))
         case facts.ReturnedTo():
             return Message(N_("The event is at that point again. Undo leads back."))
-        case facts.DetailsChanged() | facts.PlayerEdited() | facts.PrizesChanged() | facts.ReportingChosen():
+        case facts.EntrySettled(player=0, request=request):
+            asked = find_request(tournament, request)
+            return Message(N_("{name} was not registered."), (("name", asked.asked.name if asked else "?"),))
+        case (
+            facts.DetailsChanged()
+            | facts.PlayerEdited()
+            | facts.PrizesChanged()
+            | facts.ReportingChosen()
+            | facts.HallEntryChosen()
+        ):
             return Message(N_("Saved."))
         case _:
             return _table_confirmation(tournament, fact)

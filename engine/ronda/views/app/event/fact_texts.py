@@ -17,6 +17,7 @@ from ronda.formats.pairing.draft_tables import with_players_swapped
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
+from ronda.views.app.players.entry_texts import EntryDescriber
 from ronda.views.app.rounds.report_texts import ReportDescriber, with_reporters
 from ronda.views.shared import absence_texts, wording
 from ronda.views.shared.entrant_origins import entrants_taken_text
@@ -80,6 +81,7 @@ class FactDescriber:
         self._rulings: frozenset[int] = frozenset()
         self._desks: dict[str, str] = {}
         self._players = ReportDescriber()
+        self._entries = EntryDescriber()
         self._taken_off: dict[str, int] = {}
         """The numbers of those who were removed from the players, by name."""
 
@@ -88,6 +90,7 @@ class FactDescriber:
         if isinstance(fact, facts.ResultReported):
             return  # thousands, of which nothing is told later
         self._players.note(fact)
+        self._entries.note(fact)
         match fact:
             case facts.PlayerRegistered() | facts.PlayerEdited():
                 self._names[fact.player] = fact.name
@@ -152,6 +155,8 @@ class FactDescriber:
             happened = [
                 fact for fact in happened if not isinstance(fact, facts.TournamentStarted | facts.PlayerRemoved)
             ]
+        # who was registered as asked is told as every other who is
+        happened = [fact for fact in happened if not (isinstance(fact, facts.EntrySettled) and fact.player)] or happened
         for kind, pattern in MANY_AT_ONCE.items():
             count = sum(1 for fact in happened if isinstance(fact, kind))
             if count > most_named:
@@ -270,6 +275,8 @@ class FactDescriber:
                 return self._players.describe(
                     fact, self._name, lambda number: self._round(number)[1], self._reported(fact)
                 )
+            case facts.HallEntryChosen() | facts.EntryRequested() | facts.EntrySettled():
+                return self._entries.describe(fact, self._name)
             case facts.PlayerRegistered():
                 old = self._taken_off.get(fact.name)
                 pattern = N_("{name} was registered as number {number}.")

@@ -14,7 +14,7 @@ from ronda.core.officials import resembled_official
 from ronda.core.pairings import Stage
 from ronda.core.state import Player, Tournament
 from ronda.core.text import Message
-from ronda.core.waiting_list import players_to_tell
+from ronda.core.waiting_list import players_to_tell, waiting_turn
 from ronda.rules.fields import Field
 from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
@@ -26,7 +26,6 @@ from ronda.views.app.players.payment_sums import HUNDREDTHS
 from ronda.views.app.players.player_checks import likely_checker, player_checks
 from ronda.views.app.players.private_link import has_private_link
 from ronda.views.app.players.substitutes import substitute_rows
-from ronda.views.app.players.waiting_list_card import waiting_turn
 from ronda.views.app.screen.official_names import official_names
 from ronda.views.app.screen.organiser_questions import same_person_question
 from ronda.views.app.screen.view import EventContext, View, route_number
@@ -105,6 +104,7 @@ def player_screen(context: EventContext, number: str) -> View:
         title=Message("{name}", (("name", person.name),)),
         values={
             "player": person,
+            "privacy": tournament.details.privacy,
             "first": context.query_value("first"),
             "is_linked": has_private_link(context.device.hall, tournament, person.id),
             "same_person": same_person_question(resemblance) if resemblance else None,

@@ -65,9 +65,3 @@ def waiting_list_card(tournament: Tournament) -> WaitingListCard | None:
 def _waiting_row(player: Player) -> WaitingRow:
     club = player.constraints.club
     return WaitingRow(number=player.id, name=player.name, club=club, text=f"{player.id} {player.name} {club}")
-
-
-def waiting_turn(tournament: Tournament, player: int) -> int:
-    """Which of those who wait a player is, from 1; 0 for who does not wait."""
-    turns = (turn for turn, waits in enumerate(waiting_players(tournament), start=1) if waits.id == player)
-    return next(turns, 0)

@@ -116,6 +116,10 @@ EVERYWHERE_ACTIONS = (
         words=N_("verify|prove|fingerprint|public copy|audit|trust|cheat"),
         path="/check",
     ),
+    SearchAction(
+        text=N_("People of the day"), words=N_("side event|several events|both events|who is free"), path="/day"
+    ),
+    SearchAction(text=N_("Wall of clocks"), words=N_("timers|countdown|all rounds|projector"), path="/clocks"),
     SearchAction(text=N_("Season ranking"), words=N_("elo|rating|league table|season"), path="/ranking"),
     SearchAction(
         text=N_("Language, colours and installing"),
@@ -198,6 +202,11 @@ EVENT_ACTIONS = (
         path="/apart",
         does=("keep_apart", "let_meet"),
         when=lambda tournament, _: bool(tournament.kept_apart) or why_nobody_apart(tournament) is None,
+    ),
+    SearchAction(
+        text=N_("From the people of the day"),
+        words=N_("side event|other event|register again|who is free"),
+        path="/day",
     ),
     SearchAction(
         text=N_("Import players"),
@@ -448,6 +457,12 @@ EVENT_ACTIONS = (
         words=N_("privacy|names|initials|hide|data protection|search engines|google|decks|publish|results pages"),
         path="/public",
         does=("change_publication", "agree_names"),
+    ),
+    SearchAction(
+        text=N_("Consents and names"),
+        words=N_("privacy|consent|agree|data protection|photographs|stream|contact|erase a person|forget|term|months"),
+        path="/privacy",
+        does=("change_privacy",),
     ),
     SearchAction(
         text=N_("Results from players' phones"),

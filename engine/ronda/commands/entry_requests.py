@@ -1,0 +1,283 @@
+"""People ask to be registered, and the organiser decides on it (REG-ENTRY)."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ronda.commands import requests as ask
+from ronda.commands.forms.names import checked_public_name
+from ronda.commands.joining_late import absent_players, why_absent, why_not_join
+from ronda.commands.places import why_no_place
+from ronda.commands.registering import RegistrationBatch, TakenValues, checked_entry, why_not_edit
+from ronda.core import bounds, inputs, lookup
+from ronda.core.entry_requests import EntryRequest, find_request, waiting_requests
+from ronda.core.errors import Faults, Impossible, Malformed, Namesake, NotNow, Refusal, raise_if_refused
+from ronda.core.facts import EntryOrigin, EntryRequested, EntrySettled, Fact, HallEntryChosen, PlayerCheckedIn
+from ronda.core.pairings import Constraints
+from ronda.core.state import Player, Tournament
+from ronda.core.text import Message
+from ronda.rules.fields import LONGEST_PASTED
+from ronda.rules.ruleset import Ruleset
+
+
+def choose_hall_entry(tournament: Tournament, command: ask.ChooseHallEntry) -> tuple[Fact, ...]:
+    """Choose whether people register themselves on the hall's page."""
+    return (HallEntryChosen(open=command.open),) if command.open is not tournament.hall_entry else ()
+
+
+def why_not_request(tournament: Tournament, origin: EntryOrigin) -> NotNow | None:
+    """Why nobody can ask to be registered any more, or change what they asked; None while it is possible."""
+    if origin is EntryOrigin.HALL and not tournament.hall_entry:
+        return NotNow("This event registers nobody by phone. Speak to the organiser.")
+    if origin is EntryOrigin.HALL and tournament.rounds:
+        return NotNow("Round 1 is paired: to be registered, or to change something, speak to the organiser.")
+    return why_not_join(tournament)
+
+
+def why_too_many(tournament: Tournament, request: str) -> NotNow | None:
+    """Why a request is one too many, or None while there is room for it."""
+    known = find_request(tournament, request)
+    if known is not None and known.versions >= bounds.MOST_ENTRY_VERSIONS:
+        return NotNow(
+            "This registration was changed {count} times: speak to the organiser to change it again.",
+            count=known.versions - 1,
+        )
+    full = len(waiting_requests(tournament)) >= bounds.MOST_WAITING_ENTRIES
+    if (known is None or not known.is_waiting) and full:
+        return NotNow(
+            "{most} people wait to be registered, and more cannot: speak to the organiser.",
+            most=bounds.MOST_WAITING_ENTRIES,
+        )
+    return None
+
+
+def request_entry(tournament: Tournament, ruleset: Ruleset, command: ask.RequestEntry) -> tuple[Fact, ...]:
+    """Note what somebody asks; the same words again are not noted again."""
+    raise_if_refused(why_not_request(tournament, command.origin) or why_too_many(tournament, command.request))
+    fact = checked_request(ruleset, command)
+    known = find_request(tournament, fact.request)
+    if known is not None and replace(known.asked, message=fact.message, origin=fact.origin) == fact:
+        return ()
+    return (fact,)
+
+
+def checked_request(ruleset: Ruleset, command: ask.RequestEntry) -> EntryRequested:
+    """What somebody asks as it is noted; raises ``Refusal`` with all that cannot even be noted of it.
+
+    What the game refuses is noted all the same: the organiser is asked about it.
+    """
+    if not all(re.fullmatch(bounds.MESSAGE, text) for text in (command.message, command.request)):
+        raise Malformed("This message has no identifier. Load your page again.", field="message")
+    if len(command.consents) > bounds.MOST_CONSENTS or not all(
+        re.fullmatch(bounds.PURPOSE, purpose) and re.fullmatch(bounds.FINGERPRINT, text)
+        for purpose, text in command.consents
+    ):
+        raise Malformed("What was agreed to cannot be read. Load your page again.", field="consents")
+    with Faults() as faults:
+        name = faults.check("", checked_public_name, command.name, "name")
+        name = faults.check("", inputs.checked_line, name, what=Message("The name of the player"), field="name")
+        if not name and not command.name.strip():
+            faults.note(Malformed("The player needs a name.", field="name"))
+        club = faults.check("", checked_public_name, command.club, "club")
+        club = faults.check("", inputs.checked_line, club, what=Message("The club or team"), field="club")
+        fields = [
+            (key, faults.check("", _noted_value, ruleset, key, text)) for key, text in dict(command.fields).items()
+        ]
+    return EntryRequested(
+        message=command.message,
+        request=command.request,
+        name=name,
+        club=club,
+        fields=tuple((key, value) for key, value in fields if value),
+        consents=command.consents,
+        origin=command.origin,
+    )
+
+
+def _noted_value(ruleset: Ruleset, key: str, text: str) -> str:
+    field = ruleset.registration.field(key)
+    if field is None:
+        raise Malformed("{game} has no registration field “{key}”.", game=ruleset.title, key=key[:40])
+    value = inputs.without_hidden_marks(field.kept(text) if len(text) <= LONGEST_PASTED else text).strip()
+    if len(value) > inputs.LONG:
+        raise Malformed(
+            "{what} has {length} characters; {longest} is the most. Shorten it.",
+            field=key,
+            what=Message(field.name),
+            length=len(value),
+            longest=inputs.LONG,
+        )
+    return value
+
+
+def entry_of(asked: EntryRequested, *, namesake: bool = False) -> ask.PlayerEntry:
+    """The registration for which somebody asks."""
+    constraints = Constraints(club=asked.club)
+    return ask.PlayerEntry(name=asked.name, fields=asked.fields, constraints=constraints, namesake=namesake)
+
+
+def entry_questions(tournament: Tournament, ruleset: Ruleset, request: EntryRequest) -> tuple[Refusal, ...]:
+    """What the organiser has to look at before a request that waits is registered; nothing for a plain one."""
+    return EntryChecks(tournament, ruleset).questions(request)
+
+
+class EntryChecks:
+    """What is asked about requests, each looked at by itself and beside the others that wait."""
+
+    def __init__(self, tournament: Tournament, ruleset: Ruleset) -> None:
+        self._state, self._ruleset = tournament, ruleset
+        self._taken = TakenValues(ruleset, tournament.players)
+        self._absent = absent_players(tournament)
+        self._waiting = Counter(key for each in waiting_requests(tournament) for key in self._keys(each))
+
+    def questions(self, request: EntryRequest) -> tuple[Refusal, ...]:
+        """What is asked about a request that waits; nothing for a plain one."""
+        asked, player = request.asked, registered_player(self._state, request)
+        try:
+            with Faults() as faults:
+                faults.note(why_not_join(self._state))
+                if player is None:
+                    faults.note(why_no_place(self._state))
+                    faults.note(why_absent(self._state, asked.name, self._absent))
+                    faults.check(None, checked_entry, self._taken, self._ruleset, entry_of(asked))
+                else:
+                    faults.note(why_not_edit(self._state, self._ruleset, _change(player, asked), self._taken))
+                    faults.note(_renamed(player, asked))
+                if any(self._waiting[key] > 1 for key in self._keys(request)):
+                    faults.note(
+                        Namesake(
+                            "Two people who wait have the same name, or something that each has alone: look at both.",
+                            field="request",
+                        )
+                    )
+        except Refusal as refusal:
+            return refusal.parts
+        return ()
+
+    def _keys(self, request: EntryRequest) -> Iterator[tuple[str, str]]:
+        """What no other one who waits may have."""
+        yield "name", inputs.similar_name_key(request.asked.name)
+        fields = dict(request.asked.fields)
+        for field in self._ruleset.registration.fields:
+            if field.unique and fields.get(field.key):
+                yield from ((field.key, name) for name in dict.fromkeys(field.same_as(fields[field.key])))
+
+
+def _renamed(player: Player, asked: EntryRequested) -> Refusal | None:
+    if inputs.same_name_key(player.name) == inputs.same_name_key(asked.name):
+        return None
+    return Impossible(
+        "{name}, number {number}, wants to be called “{other}” from now on.",
+        field="name",
+        name=player.name,
+        number=player.id,
+        other=asked.name,
+    )
+
+
+def registered_player(tournament: Tournament, request: EntryRequest) -> Player | None:
+    """Who was registered by a request and still is."""
+    return next((player for player in tournament.players if player.id == request.player), None)
+
+
+def accept_entry(
+    tournament: Tournament, ruleset: Ruleset, command: ask.AcceptEntry, moment: ask.Moment
+) -> tuple[Fact, ...]:
+    """Register who asks, or change who did before; raises ``Refusal`` as registering does (SW-RANDOM)."""
+    request = _waiting(tournament, command.request, command.message)
+    batch = RegistrationBatch(tournament, ruleset, moment)
+    _accept(batch, request, command)
+    return batch.close()
+
+
+def accept_plain_entries(
+    tournament: Tournament, ruleset: Ruleset, command: ask.AcceptPlainEntries, moment: ask.Moment
+) -> tuple[Fact, ...]:
+    """Register all who wait and about whom nothing is asked, the oldest request first."""
+    checks = EntryChecks(tournament, ruleset)
+    batch = RegistrationBatch(tournament, ruleset, moment)
+    accepted = 0
+    meant = command.requests.split()
+    for request in waiting_requests(tournament):
+        if (not meant or request.asked.request in meant) and not checks.questions(request):
+            asked = request.asked
+            _accept(batch, request, ask.AcceptEntry(request=asked.request, message=asked.message, here=command.here))
+            accepted += 1
+    if not accepted:
+        raise NotNow("No player waits about whom there is no question.")
+    return batch.close()
+
+
+def _accept(batch: RegistrationBatch, request: EntryRequest, command: ask.AcceptEntry) -> None:
+    asked = request.asked
+    if command.without_refused:
+        asked = _without_refused(batch, asked)
+    player = registered_player(batch.state, request)
+    if command.player:
+        known = lookup.find_player(batch.state, command.player)
+        fields = {**dict(known.fields), **dict(asked.fields)}
+        asked = replace(asked, name=known.name, club=asked.club or known.constraints.club, fields=tuple(fields.items()))
+        player = known
+    if player is not None:
+        batch.edit(_change(player, asked, namesake=command.namesake))
+        number = player.id
+    else:
+        if not command.namesake:
+            raise_if_refused(batch.why_absent(asked.name))
+        if len(batch.state.players) >= bounds.MOST_PLAYERS:
+            raise Impossible("An event holds at most {most} players.", most=bounds.MOST_PLAYERS)
+        entry = replace(entry_of(asked, namesake=command.namesake), over_places=command.over_places)
+        number = batch.register(entry)
+    if command.here and not batch.state.rounds and not batch.state.player(number).checked_in:
+        batch.note(PlayerCheckedIn(player=number))
+    batch.note(EntrySettled(request=asked.request, message=asked.message, player=number))
+
+
+def _change(player: Player, asked: EntryRequested, *, namesake: bool = False) -> ask.EditPlayer:
+    entry = ask.PlayerEntry(
+        name=asked.name,
+        fields=asked.fields,
+        constraints=replace(player.constraints, club=asked.club),
+        namesake=namesake,
+        given_name=player.given_name if player.given_name in asked.name else "",
+    )
+    return ask.EditPlayer(player=player.id, entry=entry, hidden=player.hidden, hidden_fields=player.hidden_fields)
+
+
+def _without_refused(batch: RegistrationBatch, asked: EntryRequested) -> EntryRequested:
+    """The request without the fields that the game refuses, or that somebody has."""
+    taken = TakenValues(batch.ruleset, batch.state.players)
+    try:
+        checked_entry(taken, batch.ruleset, entry_of(asked, namesake=True))
+    except Refusal as refusal:
+        refused = {part.field for part in refusal.parts}
+        return replace(asked, fields=tuple((key, value) for key, value in asked.fields if key not in refused))
+    return asked
+
+
+def decline_entry(tournament: Tournament, command: ask.DeclineEntry) -> tuple[Fact, ...]:
+    """Do not register who asks; the phone is told the reason."""
+    _waiting(tournament, command.request, command.message)
+    reason = inputs.checked_reason(command.reason)
+    return (EntrySettled(request=command.request, message=command.message, reason=reason),)
+
+
+def _waiting(tournament: Tournament, request: str, message: str) -> EntryRequest:
+    """A request that waits, as it was looked at; raises ``NotNow`` where it is another by now."""
+    found = find_request(tournament, request)
+    raise_if_refused(why_not_settle(found, message))
+    if found is None:
+        raise AssertionError("what is not found is refused")
+    return found
+
+
+def why_not_settle(request: EntryRequest | None, message: str) -> Refusal | None:
+    """Why nothing can be decided on a request, or None while it waits as it was looked at."""
+    if request is None:
+        return Impossible("Nobody asked for this registration.")
+    if not request.is_waiting:
+        return NotNow("{name} does not wait any more: somebody decided on it.", name=request.asked.name)
+    if request.asked.message != message:
+        return NotNow("{name} has changed what is asked meanwhile. Look at it first.", name=request.asked.name)
+    return None

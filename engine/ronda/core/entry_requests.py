@@ -1,0 +1,69 @@
+"""Who asks to be registered: each request stands in the state as it was asked last, with what was decided on it.
+
+Undo passes over what was asked and not over what was decided: who was registered by mistake asks again (REG-ENTRY).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ronda.core.errors import Malformed
+from ronda.core.facts import EntryRequested, EntrySettled
+
+if TYPE_CHECKING:
+    from ronda.core.state import Tournament
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryRequest:
+    """What one person asks."""
+
+    asked: EntryRequested
+    """As it was asked last."""
+    versions: int = 1
+    """How often it was asked."""
+    settled: EntrySettled | None = None
+    """What was decided last; it may be about an earlier version."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Tell whether nobody has decided on it as it was asked last."""
+        return self.settled is None or self.settled.message != self.asked.message
+
+    @property
+    def player(self) -> int:
+        """Who was registered by it; 0 for nobody."""
+        return self.settled.player if self.settled else 0
+
+
+def waiting_requests(state: "Tournament") -> tuple[EntryRequest, ...]:
+    """The requests that wait for the organiser, the oldest first."""
+    return tuple(request for request in state.entry_requests if request.is_waiting)
+
+
+def find_request(state: "Tournament", request: str) -> EntryRequest | None:
+    return next((each for each in state.entry_requests if each.asked.request == request), None)
+
+
+def with_request(state: "Tournament", asked: EntryRequested) -> "Tournament":
+    """The state with a request, at the end of the queue; one that waits keeps its place when it is asked anew."""
+    known = find_request(state, asked.request)
+    if known is None:
+        return replace(state, entry_requests=(*state.entry_requests, EntryRequest(asked=asked)))
+    anew = replace(known, asked=asked, versions=known.versions + 1)
+    if known.is_waiting:
+        return _with(state, asked.request, lambda _: anew)
+    others = tuple(each for each in state.entry_requests if each is not known)
+    return replace(state, entry_requests=(*others, anew))
+
+
+def with_settled(state: "Tournament", settled: EntrySettled) -> "Tournament":
+    """The state with a decision; raises ``Malformed`` where nobody asked."""
+    if find_request(state, settled.request) is None:
+        raise Malformed("The log decides on a registration for which nobody asked.")
+    return _with(state, settled.request, lambda request: replace(request, settled=settled))
+
+
+def _with(state: "Tournament", request: str, change: Callable[[EntryRequest], EntryRequest]) -> "Tournament":
+    changed = (change(each) if each.asked.request == request else each for each in state.entry_requests)
+    return replace(state, entry_requests=tuple(changed))

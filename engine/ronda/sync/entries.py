@@ -1,0 +1,24 @@
+"""What somebody asks to be registered with and a code, a text or a file brought: each is done once (REG-ENTRY)."""
+
+from ronda import journal
+from ronda.commands import decide_facts
+from ronda.commands import requests as ask
+from ronda.commands.reports import message_step_name
+from ronda.journal import Log, Record
+from ronda.rulesets import ruleset_of
+from ronda.sync.steps import known_steps
+
+
+def is_received(log: Log, message: str) -> bool:
+    """Tell whether a message was done already, perhaps on another device."""
+    return message_step_name(message) in known_steps(log)
+
+
+def receive_entry(log: Log, command: ask.RequestEntry, moment: ask.Moment) -> tuple[Record, ...]:
+    """The records of a request; nothing for one that was done already, or says what was said. Raises ``Refusal``."""
+    if is_received(log, command.message):
+        return ()
+    happened = decide_facts(log.tournament, ruleset_of(log.tournament), command, moment)
+    if not happened:
+        return ()
+    return journal.extend_log(log, happened, at=moment.at, step=message_step_name(command.message))

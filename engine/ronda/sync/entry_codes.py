@@ -1,0 +1,90 @@
+"""Registrations that were made at home: each is noted once, and who is plain is registered at once (REG-CODE)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ronda import journal
+from ronda.codes.entry_codes import EntryCode, read_entry_code
+from ronda.commands import decide_facts
+from ronda.commands import requests as ask
+from ronda.core.entry_requests import EntryRequest, find_request
+from ronda.core.errors import Impossible, Refusal
+from ronda.core.facts import EntryOrigin, Fact
+from ronda.core.web_address import short_event_code
+from ronda.journal import Log, Record
+from ronda.rulesets import ruleset_of
+from ronda.sync.entries import is_received, receive_entry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadEntries:
+    """What came of registrations that were read together."""
+
+    records: Sequence[Record]
+    registered: tuple[EntryRequest, ...] = ()
+    waiting: tuple[EntryRequest, ...] = ()
+    """Those about whom the organiser is asked something."""
+    known: tuple[EntryRequest, ...] = ()
+    """Those whose code was read before."""
+    refused: tuple[Refusal, ...] = ()
+
+
+def read_entries(
+    log: Log, packed: Iterable[bytes], moment: ask.Moment, *, origin: EntryOrigin, step: str = "", here: bool = False
+) -> ReadEntries:
+    """Take in registrations, packed as they were read; what one refuses keeps no other from being taken in.
+
+    Takes the name of the step by which those are registered about whom nothing is asked, and whether they are here.
+    """
+    before, codes, known, refused = len(log.records), dict[str, EntryCode](), list[str](), list[Refusal]()
+    for content in packed:
+        try:
+            code = _of_event(read_entry_code(content), log)
+            if is_received(log, code.id):
+                known += [code.id] if code.id not in codes else []
+                continue
+            log = journal.append_records(log, receive_entry(log, _asked(code, log, origin), moment))
+            codes[code.id] = code
+        except Refusal as refusal:
+            refused.append(refusal)
+    if codes:
+        log = _with_plain(log, ask.AcceptPlainEntries(here=here, requests="\n".join(codes)), moment, step)
+    found = [request for each in codes if (request := find_request(log.tournament, each)) is not None]
+    return ReadEntries(
+        records=log.records[before:],
+        registered=tuple(request for request in found if not request.is_waiting),
+        waiting=tuple(request for request in found if request.is_waiting),
+        known=tuple(filter(None, (find_request(log.tournament, each) for each in dict.fromkeys(known)))),
+        refused=tuple(refused),
+    )
+
+
+def _of_event(code: EntryCode, log: Log) -> EntryCode:
+    if code.event != short_event_code(log.tournament.id):
+        raise Impossible("The registration of {name} is for another event.", name=code.name)
+    return code
+
+
+def _asked(code: EntryCode, log: Log, origin: EntryOrigin) -> ask.RequestEntry:
+    """What is asked by a code, without what the organiser alone says of a player."""
+    registration = ruleset_of(log.tournament).registration
+    said = {field.key for field in registration.fields if field.by_organiser}
+    return ask.RequestEntry(
+        message=code.id,
+        request=code.id,
+        name=code.name,
+        club=code.club,
+        fields=tuple((key, text) for key, text in code.fields if key not in said and text.strip()),
+        consents=code.consents,
+        origin=origin,
+    )
+
+
+def _with_plain(log: Log, command: ask.AcceptPlainEntries, moment: ask.Moment, step: str) -> Log:
+    """The log with those registered about whom nothing is asked; as it was where that is nobody."""
+    facts: tuple[Fact, ...]
+    try:
+        facts = decide_facts(log.tournament, ruleset_of(log.tournament), command, moment)
+    except Refusal:
+        return log
+    return journal.append_records(log, journal.extend_log(log, facts, at=moment.at, step=step))

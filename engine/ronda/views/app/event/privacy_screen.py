@@ -1,0 +1,31 @@
+"""What players are asked to agree to, and until when names are kept (REG-CONSENT, REG-TERM)."""
+
+from ronda.core.consents import DEFAULT_TEXTS, ConsentPurpose
+from ronda.core.text import N_, Message
+from ronda.views.app.screen.view import EventContext, View
+
+PURPOSES = {
+    ConsentPurpose.RESULTS: N_("Results with name"),
+    ConsentPurpose.PHOTOGRAPHS: N_("Photographs and stream"),
+    ConsentPurpose.CONTACT: N_("Being written to"),
+}
+
+
+def privacy_screen(context: EventContext) -> View:
+    """What is asked, promised and agreed to."""
+    privacy = context.tournament.details.privacy
+    asked = {consent.purpose: consent for consent in privacy.consents}
+    return View(
+        template="privacy",
+        title=Message(N_("Consents and names")),
+        values={
+            "privacy": privacy,
+            "purposes": tuple((key, name, asked.get(key), DEFAULT_TEXTS[key]) for key, name in PURPOSES.items()),
+            "agreed": tuple(
+                (name, sum(key in dict(player.consents) for player in context.tournament.players))
+                for key, name in PURPOSES.items()
+                if key in asked
+            ),
+            "players": len(context.tournament.players),
+        },
+    )

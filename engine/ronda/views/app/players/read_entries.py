@@ -1,0 +1,52 @@
+"""What is said of registrations that were made at home and read at the door, or from texts and files (REG-CODE)."""
+
+from collections.abc import Iterator, Sequence
+
+from ronda.commands.entry_requests import entry_questions
+from ronda.core.entry_requests import EntryRequest
+from ronda.core.errors import Impossible
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message, Plural
+from ronda.formats.pairing.broken_rules import join_sentences
+from ronda.rulesets import ruleset_of
+from ronda.sync.entry_codes import ReadEntries
+
+
+def read_entries_text(tournament: Tournament, read: ReadEntries) -> Message:
+    """What came of them, in the state after them; raises ``Refusal`` where none of them could be read."""
+    told = list(_told(tournament, read))
+    if told:
+        return join_sentences(told)
+    if len(read.refused) == 1:
+        raise read.refused[0]
+    raise Impossible("There is no registration in it.", field="codes")
+
+
+def _told(tournament: Tournament, read: ReadEntries) -> Iterator[Message]:
+    if len(read.registered) == 1:
+        player = tournament.player(read.registered[0].player)
+        pattern = N_("{name} is registered and checked in.") if player.checked_in else N_("{name} is registered.")
+        yield Message(pattern, (("name", player.name),))
+    elif read.registered:
+        yield _counted(Plural("{count} person is registered.", "{count} people are registered."), read.registered)
+    if len(read.waiting) == 1:
+        yield _waits(tournament, read.waiting[0])
+    elif read.waiting:
+        yield _counted(Plural("{count} waits under Arrivals.", "{count} wait under Arrivals."), read.waiting)
+    if len(read.known) == 1:
+        yield Message(N_("The registration of {name} was read before."), (("name", read.known[0].asked.name),))
+    elif read.known:
+        yield _counted(Plural("{count} was read before.", "{count} were read before."), read.known)
+    if len(read.refused) > 1 or (read.refused and (read.registered or read.waiting or read.known)):
+        refused = Plural("{count} could not be read: {problem}", "{count} could not be read, the first: {problem}")
+        yield Message(refused, (("count", len(read.refused)), ("problem", read.refused[0].message)))
+
+
+def _waits(tournament: Tournament, request: EntryRequest) -> Message:
+    asked = entry_questions(tournament, ruleset_of(tournament), request)
+    values = (("name", request.asked.name), ("question", asked[0].message if asked else ""))
+    return Message(N_("{name} waits under Arrivals: {question}"), values)
+
+
+def _counted(pattern: Plural, requests: Sequence[EntryRequest]) -> Message:
+    return Message(pattern, (("count", len(requests)),))

@@ -1,0 +1,91 @@
+"""What a person fills in to be registered: the same fields in the hall and at home (REG-CODE)."""
+
+from dataclasses import dataclass
+
+from ronda.core import inputs
+from ronda.core.details import Details
+from ronda.core.text import N_
+from ronda.rules.fields import LONGEST_PASTED, Field, FieldChoice, FieldKind
+from ronda.rules.ruleset import Ruleset
+
+NAME, CLUB = "name", "club"
+_NAME, _CLUB = N_("Name"), N_("Club or team")
+FIELD_PREFIX, CONSENT_PREFIX = "field_", "consent_"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryField:
+    """One field, as plain values."""
+
+    name: str
+    """In the form; what the game asks begins with :data:`FIELD_PREFIX`."""
+    label: str
+    """Translatable, as are the hint and the names of choices and of their groups."""
+    hint: str = ""
+    kind: str = FieldKind.LINE.value
+    groups: tuple[tuple[str, tuple[FieldChoice, ...]], ...] = ()
+    required: bool = False
+    optional: bool = True
+    """Nobody misses it; what is neither optional nor required can follow until the event begins."""
+    longest: int = inputs.SHORT
+    """Characters, as they are typed or pasted; what is kept may be shorter."""
+    least: int = 0
+    most: int = 0
+    exactly: int = 0
+    """How many choices are made; 0 for any number."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryConsent:
+    """What a person may agree to, or not."""
+
+    purpose: str
+    text: str
+    """Translatable where it is Ronda's own; else as the organiser wrote it."""
+    fingerprint: str
+    """Of the text; the value that the form sends."""
+
+    @property
+    def name(self) -> str:
+        """The name of its box in the form."""
+        return f"{CONSENT_PREFIX}{self.purpose}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryForm:
+    """All that the form of a tournament asks."""
+
+    fields: tuple[EntryField, ...]
+    consents: tuple[EntryConsent, ...]
+
+
+def entry_form(ruleset: Ruleset, details: Details) -> EntryForm:
+    """The form of a tournament; the rules are the event's own."""
+    return EntryForm(
+        fields=(
+            EntryField(name=NAME, label=_NAME, required=True, optional=False),
+            *(_entry_field(field) for field in ruleset.registration.fields if not field.by_organiser),
+            EntryField(name=CLUB, label=_CLUB),
+        ),
+        consents=entry_consents(details),
+    )
+
+
+def entry_consents(_details: Details) -> tuple[EntryConsent, ...]:
+    """What the organiser asks people to agree to."""
+    return ()
+
+
+def _entry_field(field: Field) -> EntryField:
+    return EntryField(
+        name=f"{FIELD_PREFIX}{field.key}",
+        label=field.name,
+        hint=field.help,
+        kind=field.kind.value,
+        groups=field.groups,
+        optional=not field.missed,
+        longest=LONGEST_PASTED if field.kind is FieldKind.BLOCK else inputs.SHORT,
+        least=field.least,
+        most=field.most,
+        exactly=field.exactly if field.kind is FieldKind.CHOICES else 0,
+    )

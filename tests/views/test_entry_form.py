@@ -1,0 +1,68 @@
+"""The form in which people register themselves: the fields of every game, in plain HTML (REG-CODE)."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from ronda.core.details import Details
+from ronda.rules.ruleset import Ruleset
+from ronda.rulesets import every_ruleset
+from ronda.views.shared.entry_form import EntryConsent, EntryForm, entry_form
+from ronda.views.shared.html import template_environment
+from ronda.views.shared.languages import LANGUAGES
+from tests.views.pages import read
+
+
+def drawn(form: EntryForm, language: str = "en", **given: dict[str, str]) -> str:
+    template = template_environment(language).get_template("shared/entry_form.html")
+    return str(template.make_module().fields(form, **given))  # type: ignore[attr-defined] # a macro of the template
+
+
+def asked(ruleset: Ruleset) -> EntryForm:
+    return entry_form(ruleset, Details(name="Cup"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
+def test_reg_code_each_field_of_each_game_is_asked_under_its_own_name(ruleset: Ruleset, language: str) -> None:
+    html = drawn(asked(ruleset), language)
+
+    assert read(f"<main>{html}</main>").faults == []
+    assert set(re.findall(r'name="([^"]+)"', html)) == {
+        "name",
+        "club",
+        *(f"field_{field.key}" for field in ruleset.registration.fields if not field.by_organiser),
+    }
+    assert "<script" not in html
+
+
+@pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
+def test_reg_code_only_the_name_is_required_as_lists_can_follow(ruleset: Ruleset) -> None:
+    assert [field.name for field in asked(ruleset).fields if field.required] == ["name"]
+    assert re.findall(r'<input id="(\w+)"[^>]* required', drawn(asked(ruleset))) == ["name"]
+
+
+@pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
+def test_what_was_typed_and_what_was_refused_stand_at_their_fields(ruleset: Ruleset) -> None:
+    form = asked(ruleset)
+    typed = {field.name: f'"<{field.name}>"' for field in form.fields if field.kind in {"line", "block"}}
+    refused = {field.name: f"No: {field.name}" for field in form.fields}
+    html = drawn(form, typed=typed, refused=refused)
+
+    for field in form.fields:
+        assert f'id="{field.name}-refused">No: {field.name}</small>' in html
+        assert re.search(rf'aria-describedby="{field.name}-refused[ "]', html)
+    for name in typed:
+        assert f"&#34;&lt;{name}&gt;&#34;" in html
+    assert "<field_" not in html
+
+
+def test_consents_are_boxes_that_send_the_fingerprint_of_their_text() -> None:
+    consent = EntryConsent(purpose="contact", text="They may <write> to me.", fingerprint="abcd1234")
+    form = replace(asked(every_ruleset()[0]), consents=(consent,))
+
+    box = re.search(r'<input type="checkbox" name="consent_contact" value="abcd1234">\s*<span>(.*)</span>', drawn(form))
+    assert box is not None
+    assert box[1] == "They may &lt;write&gt; to me."
+    assert 'value="abcd1234" checked' in drawn(form, typed={"consent_contact": "abcd1234"})

@@ -644,7 +644,7 @@ EVENTS = {
         players=12,
         until=lambda state: not state.started,
         then=(
-            lambda state: ask.ChangeDetails(details=replace(state.details, places=7)),
+            lambda state: ask.ChangeDetails(details=replace(state.details, places=6)),
             *(_told,) * 5,
             lambda _: ask.RemovePlayer(player=2),
             _told,

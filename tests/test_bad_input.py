@@ -577,6 +577,8 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "import": lambda _: ask.ImportPlayers(rows=(ask.ListRow(line=1, values=(("name", "Zoe"),)),)),
     "take ratings": lambda _: ask.TakeRatings(season="\tAlba 1\t1500"),
     "check in": lambda _: ask.CheckIn(player=1),
+    "give place": lambda _: ask.GivePlace(player=1, reason="x"),
+    "note told": lambda _: ask.NoteTold(player=1),
     "take off missing": lambda _: ask.TakeOffMissing(),
     "take on again": lambda _: ask.TakeOnAgain(player=1),
     "pause clock": lambda _: ask.PauseClock(round=1),
@@ -758,6 +760,11 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "import": (YES, YES, PAIRED, PAIRED, ELIMINATION, ENDED),
     "take ratings": (YES, *("Round 1 is paired: ratings change nothing any more.",) * 5),
     "check in": (YES, *(CHECKED_IN,) * 5),
+    "give place": (
+        "The places of this event are not limited: everybody has one.",
+        *("The event has started: nobody waits for a place any more.",) * 5,
+    ),
+    "note told": ("There is nothing to tell Alba 1.",) * 6,
     "take off missing": (
         "Nobody has checked in yet: check in the players who are here first.",
         *(CHECKED_IN,) * 5,

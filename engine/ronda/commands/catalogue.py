@@ -23,6 +23,7 @@ from ronda.commands import (
     keeping_apart,
     leaving,
     payments,
+    places,
     player_lists,
     postponing,
     prizes,
@@ -258,6 +259,8 @@ DECLARATIONS = (
         facts.PaymentNoted,
         forms={"note_payment": lambda form, *_: payments.read_payment(form, read_player_number(form))},
     ),
+    declare_command(ask.GivePlace, PLAYERS, of_state(places.give_place), facts.PlaceGiven, form="give_place"),
+    declare_command(ask.NoteTold, PLAYERS, of_state(places.note_told), facts.PlaceTold, form="note_told"),
     declare_command(
         ask.TakeOffMissing, PLAYERS, lambda state, *_: attendance.take_off_missing(state), form="take_off_missing"
     ),

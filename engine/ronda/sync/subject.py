@@ -53,8 +53,8 @@ def fact_subject(state: Tournament, fact: facts.Fact) -> object:
             noted_check = next((c for c in state.deck_checks if (c.round, c.player) == (number, player)), None)
             return noted_check and replace(noted_check, player=0)
         case facts.PlaceTold(player=number) | facts.PlaceGiven(player=number):
-            player = next((each for each in state.players if each.id == number), None)
-            return player and (player.told_waiting if isinstance(fact, facts.PlaceTold) else player.place_given)
+            holder = next((each for each in state.players if each.id == number), None)
+            return holder and (holder.told_waiting if isinstance(fact, facts.PlaceTold) else holder.place_given)
         case facts.EntrySettled(request=request):
             return find_request(state, request)
         case facts.HallEntryChosen():

@@ -18,6 +18,7 @@ from ronda.codes.qr_stream import QrStream
 from ronda.commands import Command, Moment
 from ronda.commands import requests as ask
 from ronda.commands.permissions import Scope
+from ronda.core.clock import parse_moment
 from ronda.core.details import Details, FirstRound, TournamentSystem
 from ronda.core.facts import DeskJoined, EntryOrigin, PairingChangeKind, ResultReported, TournamentCreated
 from ronda.core.notice import Notice, Prize
@@ -70,6 +71,22 @@ class OpenedDemoEvent(ScreenEvent):
         moment = Moment(at="2026-11-21T19:40:00Z", random=seed)
         records = demo_records.demo_event_records(demo_event.demo_file_text(), demo_records.DEMO_NAME, moment)
         return journal.append_records(None, records)
+
+
+class SideEvent(ScreenEvent):
+    """Another tournament of the cup's day, with a draft in which some sit who play in the cup."""
+
+    @override
+    def log(self, seed: int) -> Log:
+        cup = EVENTS["day-cup"].log(seed - 1)
+        details = Details(name="Side Event", date=DAY, place="Town Hall", organiser="The Club", tables=((8, 12),))
+        create = ask.CreateTournament(tournament=f"day-side-{seed}", game=self.game, details=details)
+        organiser = Organiser(find_ruleset(self.game), create, seed=seed, now=parse_moment(cup.records[-1].at))
+        known = [player.name for player in cup.tournament.players[: self.players - 2]]
+        organiser.register(*known, "Ada Puerto", "Marta Olmo")
+        organiser.begin()
+        organiser.do(ask.PairRound())
+        return organiser.log
 
 
 class DivergedEvent(ScreenEvent):
@@ -839,6 +856,15 @@ EVENTS |= BOARDS
 EVENTS["demo"] = OpenedDemoEvent(game=demo_event.GAME, players=demo_event.PLAYERS)
 EVENTS["desk"] = DeskEvent(game="keyforge", players=23, until=_in_round(2, 4))
 
+DAY = "2026-11-28"
+EVENTS["day-cup"] = ScreenEvent(
+    game="xwing",
+    players=14,
+    until=_in_round(2, 3),
+    details=Details(name="Morning Cup", date=DAY, place="Town Hall", organiser="The Club"),
+)
+EVENTS["day-side"] = SideEvent(game="keyforge", players=6)
+
 SEASON_LINES = "%0A".join(
     f"%09{name.replace(' ', '+')}%09{rating}"
     for name, rating in (
@@ -885,6 +911,10 @@ SCREENS = (
     Screen("publishing-bucket", "all", "/publishing?kind=s3"),
     Screen("publishing-folder", "all", "/publishing?kind=folder"),
     Screen("publishing-zip", "all", "/publishing?kind=zip"),
+    Screen("day", "all", f"/day?day={DAY}"),
+    Screen("day-register", "day-side", "/day"),
+    Screen("day-draft", "day-side", "/draft"),
+    Screen("clocks", "all", f"/clocks?day={DAY}"),
     Screen("ranking", "all", "/ranking?season=2026"),
     Screen("ranking-person", "all", "/ranking/{rated}"),
     Screen("event-demo", "demo", ""),

@@ -115,6 +115,10 @@ EVERYWHERE_ACTIONS = (
         words=N_("verify|prove|fingerprint|public copy|audit|trust|cheat"),
         path="/check",
     ),
+    SearchAction(
+        text=N_("People of the day"), words=N_("side event|several events|both events|who is free"), path="/day"
+    ),
+    SearchAction(text=N_("Wall of clocks"), words=N_("timers|countdown|all rounds|projector"), path="/clocks"),
     SearchAction(text=N_("Season ranking"), words=N_("elo|rating|league table|season"), path="/ranking"),
     SearchAction(
         text=N_("Language, colours and installing"),
@@ -195,6 +199,11 @@ EVENT_ACTIONS = (
         path="/apart",
         does=("keep_apart", "let_meet"),
         when=lambda tournament, _: bool(tournament.kept_apart) or why_nobody_apart(tournament) is None,
+    ),
+    SearchAction(
+        text=N_("From the people of the day"),
+        words=N_("side event|other event|register again|who is free"),
+        path="/day",
     ),
     SearchAction(
         text=N_("Import players"),

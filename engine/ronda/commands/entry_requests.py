@@ -302,6 +302,15 @@ def decline_entry(tournament: Tournament, command: ask.DeclineEntry) -> tuple[Fa
     return (EntrySettled(request=command.request, message=command.message, reason=reason),)
 
 
+def decline_entries(tournament: Tournament, command: ask.DeclineEntries) -> tuple[Fact, ...]:
+    """Decline those who still wait of some, as after somebody flooded the hall."""
+    meant = set(command.requests.split())
+    asked = [each.asked for each in waiting_requests(tournament) if each.asked.request in meant]
+    if not asked:
+        raise NotNow("None of these players waits any more.")
+    return tuple(EntrySettled(request=each.request, message=each.message) for each in asked)
+
+
 def _waiting(tournament: Tournament, request: str, message: str) -> EntryRequest:
     """A request that waits, as it was looked at; raises ``NotNow`` where it is another by now."""
     found = find_request(tournament, request)

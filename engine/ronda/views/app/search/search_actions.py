@@ -192,7 +192,7 @@ EVENT_ACTIONS = (
         text=N_("Arrivals"),
         words=N_("who registers|self registration|sign up|waits|queue|accept|register by phone|entries"),
         path="/arrivals",
-        does=("accept_entry", "accept_plain_entries", "decline_entry"),
+        does=("accept_entry", "accept_plain_entries", "decline_entry", "decline_entries"),
     ),
     SearchAction(
         text=N_("Waiting list"),

@@ -228,7 +228,7 @@ def _decide_request(request: DecisionRequest) -> _Decision:
         return _Decision(log=None, records=begun)
     known_log = require_log(SESSION.logs.get(request["tournament"] or ""))
     moment = replace(moment, at=event_time(known_log.tournament.id, moment.at))
-    if command == ENTRIES_COMMAND and inputs.form_value(form, "codes"):
+    if command == ENTRIES_COMMAND and "codes" in form:
         return _decide_entries(form, known_log, moment)
     facts = day_questions.answered_facts(
         known_log,

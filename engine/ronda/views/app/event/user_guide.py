@@ -114,9 +114,7 @@ RUN_CHAPTER = GuideChapter(
             title=N_("Before round 1"),
             steps=(
                 N_("**Check-in**: tick off who is here, and register those who come unannounced."),
-                N_(
-                    "**Read cards** also reads the codes of registrations made at home: one by one they are checked in."
-                ),
+                N_("**Read cards** reads the codes of registrations made at home too, and checks each of them in."),
                 N_("**Start the event** announces rounds and cut, and fixes them."),
             ),
             picture=GuidePicture(name="event", alt=N_("An event's page: what comes next, the clock, and the rounds.")),

@@ -86,6 +86,9 @@ export function random() {
  * @returns {Promise<Done | Refused>}
  */
 export async function decide(question) {
+  // What other events of the day have now is asked about.
+  for (const id of ask("beside", question).needs) await load(id);
+  workOn(question.tournament);
   await load(question.tournament);
   return keep(ask("decide", { ...question, random: random() }), question.lang);
 }

@@ -148,6 +148,11 @@ export interface CopyFailure extends EventReference {
   error: string;
 }
 
+/** Of which event a command is about to be decided; of none where it makes one. */
+export interface DayRequest {
+  tournament: string | null;
+}
+
 /** What a command comes to, before it is stored. */
 export interface DecidedAnswer extends CommandOutcome, StoredLines {
 }
@@ -477,6 +482,12 @@ export interface MessageRequest {
   lang: string;
 }
 
+/** The events to put into memory before an event's command is decided. */
+export interface MissingEvents {
+  ok: true;
+  needs: string[];
+}
+
 /** With what it is gone on. */
 export interface NextSlice extends JobReference {
   /** What the slice before wanted. */
@@ -773,6 +784,7 @@ export interface Bridge {
   folder_chosen: { question: NoRequest; answer: DoneAnswer };
   not_copied: { question: CopyFailure; answer: DoneAnswer };
   decide: { question: DecisionRequest; answer: DecidedAnswer | DoneAnswer | RefusedAnswer };
+  beside: { question: DayRequest; answer: MissingEvents };
   calendar: { question: EventRequest; answer: SavedFile | RefusedAnswer };
   export: { question: EventRequest; answer: EventFile | JobSlice | RefusedAnswer };
   export_all: { question: AllEventsRequest; answer: SavedFile | JobSlice | RefusedAnswer };

@@ -169,9 +169,8 @@ def test_st_crossing_of_crossings_as_good_as_one_another_the_first_found_stays()
         groups, best, more = chance.randint(2, 6), chance.randint(1, 4), chance.randint(1, 6)
         qualifiers = best_of(groups, best, chance=chance)
         group = chance.randrange(groups)
-        rest = (
-            GroupPlayer(player=10 * (group + 1) + best + n, group=group, place=best + n) for n in range(1, more + 1)
-        )
+        places = range(best + 1, best + more + 1)
+        rest = (GroupPlayer(player=10 * (group + 1) + place, group=group, place=place) for place in places)
         found.append(crossed_seeds((*qualifiers, *rest)))
 
     assert sha256(repr(found).encode()).hexdigest()[:16] == "7f0427ee140a13b7"

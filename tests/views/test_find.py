@@ -31,7 +31,7 @@ from tests.views.markup import Markup
 from tests.views.routes import patterns
 from tests.views.screens import Played
 from workshop.build import catalogues
-from workshop.dev.screens import EVENTS, SCREENS, fill_route
+from workshop.dev.screens import DAY, EVENTS, SCREENS, fill_route
 
 WITHOUT_A_BUTTON = {"import_file"}
 """A file that is picked sends it."""
@@ -63,7 +63,7 @@ def shown(route: str) -> str:
 
 @cache
 def DEVICE() -> Device:  # noqa: N802 - as the one value that it is
-    return Device.read({"tournaments": [event_summary(log) for log in logs().values()]})
+    return Device.read({"tournaments": [event_summary(log) for log in logs().values()], "now": f"{DAY}T12:00:00Z"})
 
 
 @cache

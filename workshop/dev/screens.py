@@ -18,9 +18,10 @@ from ronda.codes.qr_stream import QrStream
 from ronda.commands import Command, Moment
 from ronda.commands import requests as ask
 from ronda.commands.permissions import Scope
+from ronda.core.clock import parse_moment
 from ronda.core.consents import Consent, ConsentPurpose, Privacy
 from ronda.core.details import Details, FirstRound, TournamentSystem
-from ronda.core.facts import DeskJoined, PairingChangeKind, ResultReported, TournamentCreated
+from ronda.core.facts import DeskJoined, EntryOrigin, PairingChangeKind, ResultReported, TournamentCreated
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Stage
 from ronda.core.publication import NameStyle, Publication
@@ -33,7 +34,7 @@ from workshop.build import demo_event
 from workshop.cli import demo_tournaments
 from workshop.cli.simulated_organiser import Organiser
 from workshop.dev import hall_stub
-from workshop.dev.hall_screens import VISITORS
+from workshop.dev.hall_screens import ENTRANTS, VISITORS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +72,22 @@ class OpenedDemoEvent(ScreenEvent):
         moment = Moment(at="2026-11-21T19:40:00Z", random=seed)
         records = demo_records.demo_event_records(demo_event.demo_file_text(), demo_records.DEMO_NAME, moment)
         return journal.append_records(None, records)
+
+
+class SideEvent(ScreenEvent):
+    """Another tournament of the cup's day, with a draft in which some sit who play in the cup."""
+
+    @override
+    def log(self, seed: int) -> Log:
+        cup = EVENTS["day-cup"].log(seed - 1)
+        details = Details(name="Side Event", date=DAY, place="Town Hall", organiser="The Club", tables=((8, 12),))
+        create = ask.CreateTournament(tournament=f"day-side-{seed}", game=self.game, details=details)
+        organiser = Organiser(find_ruleset(self.game), create, seed=seed, now=parse_moment(cup.records[-1].at))
+        known = [player.name for player in cup.tournament.players[: self.players - 2]]
+        organiser.register(*known, "Ada Puerto", "Marta Olmo")
+        organiser.begin()
+        organiser.do(ask.PairRound())
+        return organiser.log
 
 
 class DivergedEvent(ScreenEvent):
@@ -129,6 +146,35 @@ class PhoneReportsEvent(ScreenEvent):
         for place in (0, 12):
             player = organiser.round.open_matches[place].players[1]
             organiser.send(ask.WishToLeave(message=f"w{player}", player=player))
+        return organiser.log
+
+
+class ArrivalsEvent(ScreenEvent):
+    """The morning of an event: plain requests, a namesake, a list that the game refuses, and a change."""
+
+    @override
+    def log(self, seed: int) -> Log:
+        """People ask from the hall, by codes and from a file, about some of whom there are questions."""
+        organiser = Organiser(find_ruleset(self.game), super().log(seed), seed=seed)
+        organiser.do(ask.ChooseHallEntry(open=True))
+        known = organiser.tournament.players[2].name
+        squad = (("faction", "rebel"), ("squad_points", "20"), ("squad_list", "Luke Skywalker (6)\nWedge Antilles (5)"))
+        people = (
+            ("Lena Torral", EntryOrigin.HALL, squad),
+            (known, EntryOrigin.CODE, squad[:1]),
+            ("Ulma Ribera", EntryOrigin.HALL, (("squad_points", "260"),)),
+            ("Nil Casals", EntryOrigin.FILE, ()),
+            ("Ona Prats", EntryOrigin.HALL, squad[:2]),
+        )
+        for number, (name, origin, fields) in enumerate(people, start=1):
+            asked = ask.RequestEntry(
+                message=f"e{number}", request=f"q{number}", name=name, fields=fields, origin=origin
+            )
+            organiser.send(replace(asked, club="Los Dados" if number % 2 else ""))
+        organiser.do(ask.AcceptEntry(request="q5", message="e5", here=True))
+        organiser.send(
+            ask.RequestEntry(message="e6", request="q5", name="Ona Prats", fields=squad, origin=EntryOrigin.HALL)
+        )
         return organiser.log
 
 
@@ -618,6 +664,7 @@ EVENTS = {
         until=_undrafted(1),
         then=(*LEFT_OPEN, lambda _: ask.ReportResult(round=1, match=5, result=Result(winner=SECOND))),
     ),
+    "arrivals": ArrivalsEvent(game="xwing", players=12, until=lambda state: not state.started),
     "consents": ScreenEvent(
         game="xwing",
         players=8,
@@ -783,6 +830,12 @@ def _as_a_desk(page: Page, part: str) -> None:
     page.locator(part).first.wait_for()
 
 
+def _nothing_right(page: Page) -> None:
+    page.locator("[name=field_squad_points]").fill("260")
+    page.locator("#send-entry button").click()
+    page.locator("[aria-invalid]").first.wait_for()
+
+
 def _too_many_reported(page: Page) -> None:
     for side, points in ((1, "999"), (2, "12")):
         page.locator(f"[name=score{side}]").fill(points)
@@ -825,6 +878,15 @@ BOARDS = {
 EVENTS |= BOARDS
 EVENTS["demo"] = OpenedDemoEvent(game=demo_event.GAME, players=demo_event.PLAYERS)
 EVENTS["desk"] = DeskEvent(game="keyforge", players=23, until=_in_round(2, 4))
+
+DAY = "2026-11-28"
+EVENTS["day-cup"] = ScreenEvent(
+    game="xwing",
+    players=14,
+    until=_in_round(2, 3),
+    details=Details(name="Morning Cup", date=DAY, place="Town Hall", organiser="The Club"),
+)
+EVENTS["day-side"] = SideEvent(game="keyforge", players=6)
 
 SEASON_LINES = "%0A".join(
     f"%09{name.replace(' ', '+')}%09{rating}"
@@ -872,6 +934,10 @@ SCREENS = (
     Screen("publishing-bucket", "all", "/publishing?kind=s3"),
     Screen("publishing-folder", "all", "/publishing?kind=folder"),
     Screen("publishing-zip", "all", "/publishing?kind=zip"),
+    Screen("day", "all", f"/day?day={DAY}"),
+    Screen("day-register", "day-side", "/day"),
+    Screen("day-draft", "day-side", "/draft"),
+    Screen("clocks", "all", f"/clocks?day={DAY}"),
     Screen("ranking", "all", "/ranking?season=2026"),
     Screen("ranking-person", "all", "/ranking/{rated}"),
     Screen("event-demo", "demo", ""),
@@ -984,6 +1050,9 @@ SCREENS = (
     Screen("round-by-rating", "by-rating-round", "/round/1"),
     Screen("import-preview", "registration", "/players/import?text=Name%3BClub%0AMarta%20Olmo%3BPuerto%0AAda%3B"),
     Screen("check-in", "door", "/checkin"),
+    Screen("arrivals", "arrivals", "/arrivals"),
+    Screen("arrivals-none", "door", "/arrivals"),
+    Screen("players-arrivals", "arrivals", "/players"),
     Screen("check-in-checks", "checked", "/checkin"),
     Screen("check-in-open-check", "checked", "/checkin?open=list"),
     Screen("check-in-over", "corrected", "/checkin"),
@@ -1136,6 +1205,8 @@ PAGES = (
 
 HALL = (
     *(Screen(f"hall-{who}", "phones", who) for who in VISITORS),
+    *(Screen(f"hall-{who}", "arrivals", who) for who in ENTRANTS),
+    Screen("hall-registers", "arrivals", "registering", step=_nothing_right),
     Screen("hall-refused", "phones", "nothing-reported", step=_too_many_reported),
 )
 """Of players in a hall: the route says who looks (``workshop/dev/hall_screens.py``)."""

@@ -18,7 +18,8 @@ from ronda.publish.index_pages import STYLESHEET
 from ronda.publish.page import DATA_FOLDER, HALL_TITLE, SitePage
 from ronda.publish.record import SectionEntry
 from ronda.views.files.hall_copy import read_hall_copy
-from ronda.views.shared.html import render_template
+from ronda.views.shared.clock_tiles import clock_tile
+from ronda.views.shared.html import render_template, template_source
 from ronda.views.shared.languages import LANGUAGES
 from workshop.server.folder_files import CONTENT_TYPES
 
@@ -58,6 +59,11 @@ class ShownEvent:
     def folder(self) -> str:
         """The folder of its pages."""
         return self.entry.folder
+
+    @property
+    def entered(self) -> dict[str, int]:
+        """Who was registered by a phone of the hall, by the identifier of what it asked."""
+        return {each.asked.request: each.player for each in self.log.tournament.entry_requests if each.player}
 
     @property
     def players(self) -> dict[int, str]:
@@ -133,6 +139,10 @@ class HallSite:
         """A file by its path; None if there is none."""
         return self._files.get(path) or self._files.get(f"{path}index.html" if path.endswith("/") else "")
 
+    def in_folder(self, folder: str) -> ShownEvent | None:
+        """The event that has a folder, or None."""
+        return next((shown for shown in self.shown.values() if shown.folder == folder), None)
+
     def first_page(self, language: str) -> str:
         """The path to what is being played: of one event its page, of several their list."""
         if len(self.shown) == 1:
@@ -153,8 +163,18 @@ class HallSite:
             files |= shown.files
         for sheet in ("public/hall.css", "public/reporting.css"):
             files[STYLESHEET] += render_template(sheet, FRAME.languages[0]).encode()
-        root = json.dumps({**json.loads(files["now.json"]), "every": LOOK_MILLISECONDS}).encode()
+        files |= self._clock_pages()
+        copies = [shown.digest for shown in self.shown.values()]
+        now = {**json.loads(files["now.json"]), "every": LOOK_MILLISECONDS, "copies": copies}
+        root = json.dumps(now).encode()
         self._files = {path: served_file(path, content) for path, content in {**files, "now.json": root}.items()}
+
+    def _clock_pages(self) -> dict[str, bytes]:
+        """The page with the clocks of all events that are shown, in each language, and its script (REG-DAY)."""
+        tiles = tuple((clock_tile(shown.log.tournament, now=""), shown.folder) for shown in self.shown.values())
+        page = SitePage(path="clocks.html", template="clocks", values={"tiles": tiles, "unlisted": True})
+        made = {f"{language}/{page.path}": FRAME.in_language(page, language) for language in FRAME.languages}
+        return {**made, "clocks.js": template_source("public/clocks.js")}
 
 
 def served_file(path: str, content: bytes) -> ServedFile:

@@ -9,6 +9,7 @@ from ronda.bridge.background_jobs import continue_job, stop_job
 from ronda.bridge.codes import qr_code_texts, read_codes
 from ronda.bridge.command_decisions import decide_command
 from ronda.bridge.copies import due_copy, note_copies_saved, note_copy_failed, note_folder_chosen
+from ronda.bridge.day_questions import missing_events
 from ronda.bridge.hall import export_hall_copy
 from ronda.bridge.linking import handle_link
 from ronda.bridge.locking import check_locked_action, handle_lock, load_lock
@@ -27,6 +28,7 @@ CALLS: Mapping[str, Callable[[Any], Mapping[str, object]]] = {
     "folder_chosen": note_folder_chosen,
     "not_copied": note_copy_failed,
     "decide": decide_command,
+    "beside": missing_events,
     "calendar": files.export_calendar,
     "export": files.export_event,
     "export_all": files.export_all_events,

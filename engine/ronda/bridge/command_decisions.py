@@ -4,25 +4,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ronda import commands, journal, sync
-from ronda.bridge import roles
+from ronda.bridge import day_questions, roles
 from ronda.bridge.erasing import erase_as_confirmed
 from ronda.bridge.linking import event_time
 from ronda.bridge.messages import CommandRequest, DecidedAnswer, DoneAnswer, RefusedAnswer
 from ronda.bridge.session_state import SESSION, read_any_file, refuse_request, require_log
 from ronda.codes.entry_codes import packed_entries
 from ronda.commands import Moment, create_event, forms, quick_entry, read_command, rights
-from ronda.commands.requests import AcceptPlainEntries, Command
+from ronda.commands.requests import AcceptPlainEntries, ChangeDetails, Command
 from ronda.core import inputs
 from ronda.core.errors import Faults, Refusal, raise_if_refused
 from ronda.core.facts import EntryOrigin, Fact, ScreenUnlocked, StepSetAside
 from ronda.core.inputs import Form
-from ronda.core.state import Tournament
+from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log, Record, undo
 from ronda.rulesets import ruleset_of
 from ronda.session import demo_records
 from ronda.session import screen_lock as locks
 from ronda.session.backup_copies import NO_COPY, copy_of_log
+from ronda.session.known_people import hidden_as_known, known_player, with_known_person
 from ronda.sync.entry_codes import read_entries
 from ronda.sync.erasing import erased_as_in
 from ronda.views.app.event import confirmations, conflicts
@@ -244,7 +245,14 @@ def _decide_request(request: DecisionRequest) -> _Decision:
         return _Decision(log=base, records=erased.log.records[erased.place :], after=erased.log, erases=True)
     if command == ENTRIES_COMMAND and inputs.form_value(form, "codes"):
         return _decide_entries(form, known_log, moment)
-    facts = _command_facts(command, form, known_log, moment)
+    facts = day_questions.answered_facts(
+        known_log,
+        command,
+        form,
+        request["lang"],
+        lambda state: _command_facts(command, form, replace(known_log, tournament=state), moment),
+        lambda change: _details_facts(change, known_log, moment),
+    )
     step = roles.step_name(known_log.tournament.id, moment.random)
     return _Decision(log=known_log, records=journal.extend_log(known_log, facts, at=moment.at, step=step))
 
@@ -313,11 +321,28 @@ def _command_facts(command: str, form: Form, log: Log, moment: Moment) -> Sequen
             asked: Command = quick_entry.read_quick_entry(form, tournament, ruleset).report
             _refuse_beyond(asked, log)
             return commands.decide_facts(tournament, ruleset, asked, moment)
+        case "register_player" if (known := known_player(form, SESSION.logs)) is not None:
+            return _known_facts(with_known_person(form, known, ruleset), known, log, moment)
         case _:
             with Faults() as faults:
                 asked = read_command(command, form, tournament, ruleset, faults)
                 _refuse_beyond(asked, log)
                 return commands.decide_facts(tournament, ruleset, asked, moment)
+
+
+def _known_facts(form: Form, known: Player, log: Log, moment: Moment) -> Sequence[Fact]:
+    """Register somebody who is known from another event of the day, hidden as there (REG-DAY)."""
+    before, ruleset = log.tournament, ruleset_of(log.tournament)
+    with Faults() as faults:
+        asked = read_command("register_player", form, before, ruleset, faults)
+        _refuse_beyond(asked, log)
+        registered = commands.decide_facts(before, ruleset, asked, moment)
+    return (*registered, *hidden_as_known(before, ruleset, registered, known))
+
+
+def _details_facts(change: ChangeDetails, log: Log, moment: Moment) -> Sequence[Fact]:
+    _refuse_beyond(change, log)
+    return commands.decide_facts(log.tournament, ruleset_of(log.tournament), change, moment)
 
 
 def _refuse_beyond(asked: Command, log: Log) -> None:

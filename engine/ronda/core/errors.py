@@ -6,6 +6,7 @@ Refusal
 │   └── UnreadableFile an event file that is damaged, truncated, foreign or newer than this build
 │       └── ForeignFile no event file at all
 ├── NotNow             understood, but not at this point of the tournament
+│   └── AnswerNeeded   done once the question is answered that it asks
 ├── Impossible         understood, but against the rules or against itself
 │   └── Namesake       a name that somebody has already, who may be another person
 │       └── Absentee   a name of somebody who is not here and can come back
@@ -15,6 +16,7 @@ A refusal is a value of the domain: one sentence that names the thing and the pl
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Self, override
 
@@ -80,6 +82,25 @@ class UnknownGame(UnreadableFile):
 
 class NotNow(Refusal):
     """The command is understood but not allowed at this point of the tournament."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferedAnswer:
+    """A button under a question: what it adds to the form that is sent again."""
+
+    label: Message
+    name: str
+    value: str | int
+    command: str = ""
+    """What is asked instead, where it is something else."""
+
+
+class AnswerNeeded(NotNow):
+    """The command is asked back about: the form is sent again with an answer."""
+
+    answers: tuple[OfferedAnswer, ...] = ()
+    fields: tuple[tuple[str, str | int], ...] = ()
+    """What is sent along with any of them."""
 
 
 class Impossible(Refusal):

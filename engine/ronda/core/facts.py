@@ -872,7 +872,7 @@ class EntryRequested:
     fields: tuple[tuple[str, str], ...] = ()
     """As they were typed."""
     club: str = ""
-    consents: tuple[tuple[str, str], ...] = ()
+    consents: tuple[tuple[ConsentPurpose, str], ...] = ()
     """To what the person agreed: each purpose, with the fingerprint of the text that was read."""
     origin: EntryOrigin
 

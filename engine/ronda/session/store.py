@@ -64,6 +64,8 @@ class SessionStore:
     """The route to which the last of these questions leads."""
     read_for: dict[str, str] = field(default_factory=dict)
     """The route to which a file that was read leads once it is opened, by what the file is called by."""
+    days: dict[str, str] = field(default_factory=dict)
+    """The date of each tournament that the device lists, as it told last."""
     decided: Log | None = None
     """What the last command comes to, until the device has stored it."""
     checked: FileCheck | None = None
@@ -219,6 +221,7 @@ class SessionStore:
     def device(self, raw: Mapping[str, Any]) -> Device:
         """The device that the browser describes, with the tournaments in memory that it does not list any more."""
         kept = list(raw.get("tournaments") or ())
+        self.days = {each["id"]: each.get("date", "") for each in kept}
         listed = [each["id"] for each in kept]
         trouble = self.trouble(listed if "tournaments" in raw else None)
         kept += [self.summary(each) for each in sorted(trouble.unstored.difference(listed))]

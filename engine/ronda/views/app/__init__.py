@@ -77,7 +77,7 @@ def screen_page(route: str, logs: Mapping[str, Log], device: Device, language: s
     if log is not None and not is_known_game(log.tournament.game):
         return _unknown_event_page(parsed, log, device, language)
     try:
-        view = _event_view_or_restore(parsed, log, device) if parsed.event else _device_view(parsed, logs, device)
+        view = _event_view_or_restore(parsed, logs, device) if parsed.event else _device_view(parsed, logs, device)
     except Refusal as refusal:
         view = View(template="missing", title=Message("Not found"), values={"why": refusal.message})
     shown = _render_page(view, screen_frame(parsed, log, device, view), language)
@@ -151,11 +151,11 @@ def _device_view(route: Route, logs: Mapping[str, Log], device: Device) -> View:
     return found.route.opens(DeviceContext(logs=logs, device=device, query=route.query), *found.values.values())
 
 
-def _event_view_or_restore(route: Route, log: Log | None, device: Device) -> View:
+def _event_view_or_restore(route: Route, logs: Mapping[str, Log], device: Device) -> View:
     """A screen of a tournament; of one that cannot be shown at all, the ways out."""
-    trouble, screen = device.trouble, route.parts[2:]
+    trouble, screen, log = device.trouble, route.parts[2:], logs.get(route.event)
     if log is not None and route.event not in trouble.shut:
-        return _event_view(route, log, device)
+        return _event_view(route, log, logs, device)
     if route.event not in trouble.damaged and route.event not in trouble.shut:
         raise NotNow("There is no such event on this device.")
     if screen == ("delete",):
@@ -167,7 +167,7 @@ def _event_view_or_restore(route: Route, log: Log | None, device: Device) -> Vie
     )
 
 
-def _event_view(route: Route, log: Log, device: Device) -> View:
+def _event_view(route: Route, log: Log, logs: Mapping[str, Log], device: Device) -> View:
     """The screens of one event, by the parts of the route; a desk sees only those that it may open."""
     found = ROUTES.event.find(route.parts[2:])
     if found is None:
@@ -176,7 +176,13 @@ def _event_view(route: Route, log: Log, device: Device) -> View:
     if desk is not None and not may.is_open(route):
         return desk_screen.desk_refused_screen(desk)
     context = EventContext(
-        log=log, ruleset=ruleset_of(log.tournament), device=device, may=may, path=route.path, query=route.query
+        log=log,
+        ruleset=ruleset_of(log.tournament),
+        device=device,
+        may=may,
+        path=route.path,
+        query=route.query,
+        logs=logs,
     )
     return found.route.opens(context, *found.values.values())
 

@@ -10,6 +10,7 @@ from ronda.commands.permissions import Scope
 from ronda.core.text import Message
 from ronda.views.app.devices import desk_screen, linked_devices, lock_screen, publish_host, qr_transfer
 from ronda.views.app.event import (
+    clock_wall,
     conflicts,
     end_event,
     event_screen,
@@ -28,8 +29,10 @@ from ronda.views.app.event import (
 )
 from ronda.views.app.players import (
     apart_screen,
+    arrivals,
     checkin_screen,
     conduct,
+    day_screen,
     missing_fields,
     player_import,
     player_list,
@@ -128,6 +131,8 @@ _DEVICE_SCREENS = ScreenTable[DeviceOpens](
     ScreenRoute("import", lambda at, *_: import_choice_screen.import_choice_screen(at.query, at.device), None),
     ScreenRoute("check", lambda at, *_: file_check_screen.file_check_screen(at.query, at.device, at.logs), None),
     ScreenRoute("publishing", lambda at, *_: publish_host.publish_host_screen(at.query, at.device), None),
+    ScreenRoute("day", lambda at, *_: day_screen.day_screen(at), None),
+    ScreenRoute("clocks", lambda at, *_: clock_wall.clock_wall_screen(at), None),
     ScreenRoute("ranking", _ranking, None),
     ScreenRoute("ranking/{number}", _person_season, None),
 )
@@ -138,6 +143,8 @@ _EVENT_SCREENS = ScreenTable[EventOpens](
     ScreenRoute("announcement", event_details.announcement_screen, Scope.EVERYTHING, "event"),
     ScreenRoute("players", player_list.player_list_screen, Scope.ALL_BUT_ROUNDS, "players"),
     ScreenRoute("players/import", player_import.player_import_screen, Scope.ALL_BUT_ROUNDS, "players"),
+    ScreenRoute("day", day_screen.event_day_screen, None, "players"),
+    ScreenRoute("arrivals", arrivals.arrivals_screen, Scope.ALL_BUT_ROUNDS, "players"),
     ScreenRoute("apart", apart_screen.apart_screen, Scope.ALL_BUT_ROUNDS, "players"),
     ScreenRoute("players/ratings", season_ratings_screen.season_ratings_screen, Scope.ALL_BUT_ROUNDS, "players"),
     ScreenRoute("checkin", checkin_screen.checkin_screen, Scope.CHECKIN, "players"),

@@ -5,18 +5,18 @@ round that is being played too, with its clock and what the organiser has the ro
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import override
 
 from ronda import journal
 from ronda.core import bounds, facts
 from ronda.core.clock import add_seconds
 from ronda.core.details import Details
-from ronda.core.facts import Fact
+from ronda.core.facts import EntryOrigin, Fact
 from ronda.core.publication import NameStyle
 from ronda.journal import Log, Record
 from ronda.rulesets import ruleset_of
-from ronda.views.files.public_copy import Redaction, redacted_log
+from ronda.views.files.public_copy import REDACTED_TEXT, Redaction, redacted_log
 from ronda.views.shared.public_disclosure import without_asked_names
 from ronda.views.shared.published_view import as_published
 
@@ -75,6 +75,8 @@ class _HallRedaction(Redaction):
     """What is told of a log in the hall."""
 
     behind: int
+    asked: set[str] = field(default_factory=set)
+    """The requests that came from phones of the hall: of these it is told what became of them, and nothing more."""
 
     @override
     def redacted_records(self) -> Iterator[tuple[Record, Fact]]:
@@ -94,6 +96,14 @@ class _HallRedaction(Redaction):
 
     @override
     def _fact(self, fact: Fact) -> Fact | None:
-        if isinstance(fact, facts.RoomMessagePosted):
-            return replace(fact, text=self._text(fact.text))
+        match fact:
+            case facts.RoomMessagePosted():
+                return replace(fact, text=self._text(fact.text))
+            case facts.EntryRequested() if fact.origin is EntryOrigin.HALL:
+                self.asked.add(fact.request)
+                return replace(fact, name=REDACTED_TEXT, fields=(), club="", consents=())
+            case facts.EntrySettled() if fact.request in self.asked:
+                return fact
+            case _:
+                pass
         return fact if isinstance(fact, _UNCHANGED_FACTS) else super()._fact(fact)

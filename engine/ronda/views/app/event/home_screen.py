@@ -6,16 +6,10 @@ from ronda.session.device import Device
 from ronda.session.hall_server import unknown_hall_events
 from ronda.views.app.devices.offline_readiness import offline_readiness, storage_warning
 from ronda.views.app.event.user_guide import GUIDE_CHAPTERS
+from ronda.views.app.screen.day_events import has_other_events
 from ronda.views.app.screen.view import View
 from ronda.views.app.standings.season_ranking import is_ranking_offered
-
-PHASE_NAMES = {
-    "registration": N_("Registration"),
-    "between_rounds": N_("Between rounds"),
-    "round_running": N_("Round running"),
-    "cut_due": N_("Cut due"),
-    "finished": N_("Finished"),
-}
+from ronda.views.shared.clock_tiles import PHASE_NAMES
 
 
 def home_screen(device: Device) -> View:
@@ -28,6 +22,7 @@ def home_screen(device: Device) -> View:
             "phases": PHASE_NAMES,
             "games": every_ruleset(),
             "ranked": is_ranking_offered(device),
+            "has_day": has_other_events(device, device.today),
             "has_demo": any(listed.is_demo for listed in device.tournaments),
             "readiness": offline_readiness(device),
             "keeping": storage_warning(device),

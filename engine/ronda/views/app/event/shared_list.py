@@ -4,8 +4,8 @@ from ronda.core.inputs import Form
 from ronda.core.state import Phase
 from ronda.core.text import N_, Message
 from ronda.session.device import Device
-from ronda.views.app.event.home_screen import PHASE_NAMES
 from ronda.views.app.screen.view import View
+from ronda.views.shared.clock_tiles import PHASE_NAMES
 from ronda.views.shared.waiting_lists import SharedList, later_lists, shared_lists
 
 

@@ -9,6 +9,7 @@ from ronda.core.state import Phase, Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.players.absent_players import absent_rows
+from ronda.views.app.players.arrivals import waiting_text
 from ronda.views.app.players.payment_sums import owed_amounts
 from ronda.views.app.players.player_checks import (
     PlayerCheck,
@@ -69,6 +70,7 @@ def checkin_screen(context: EventContext) -> View:
             "missing": len(tournament.missing),
             "absent": absent_rows(tournament, context.ruleset),
             "over": over,
+            "arrivals": waiting_text(tournament),
             "open_checks": open_checks(tournament, registration),
             "wanted": wanted,
             "checker": likely_checker(context.log, context.device) if registration.door_checks else None,

@@ -10,8 +10,10 @@ from ronda.core.state import Phase, Player, PlayerStatus
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.players.absent_players import absent_rows
+from ronda.views.app.players.arrivals import waiting_text
 from ronda.views.app.players.payment_sums import payment_sums
 from ronda.views.app.rounds.unseated_players import unseated_players
+from ronda.views.app.screen.day_events import has_other_events
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared import registration, wording
 
@@ -61,6 +63,7 @@ def player_list_screen(context: EventContext) -> View:
             "absent": absent,
             "quick": tuple(field for field in ruleset.registration.fields if field.quick),
             "closed": closed.message if closed else None,
+            "has_day": has_other_events(context.device, tournament.details.date),
             "has_sheets": ruleset.paper.control_sheet is not None,
             "takes_ratings": ruleset.season is not None
             and tournament.details.first_round is not FirstRound.RANDOM
@@ -70,6 +73,7 @@ def player_list_screen(context: EventContext) -> View:
             "running": len(tournament.rounds),
             "folded": tournament.phase is Phase.ROUND_RUNNING,
             "registering": tournament.phase is Phase.REGISTRATION,
+            "arrivals": waiting_text(tournament),
             "door": bool(not tournament.rounds and tournament.players),
             "here": sum(player.checked_in for player in tournament.active_players),
             "payments": payment_sums(tournament),

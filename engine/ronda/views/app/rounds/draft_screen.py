@@ -14,11 +14,14 @@ from ronda.core.text import N_, Message
 from ronda.formats.pairing import draft_tables
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.broken_rules import rules_broken_by_draft
+from ronda.session.day_people import events_beside
+from ronda.session.day_questions import busy_players
 from ronda.views.app.rounds.draft_explanation import draft_explanation
 from ronda.views.app.rounds.movable_tables import MovableSeat, MovableTable
 from ronda.views.app.rounds.print_changes import LastPrint, compare_with_print
 from ronda.views.app.rounds.round_board import published_rounds
 from ronda.views.app.rounds.seating_warnings import SeatingWarnings
+from ronda.views.app.screen.day_events import missing_of_day
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared import round_page as pages
 from ronda.views.shared.round_page import Seat
@@ -80,6 +83,7 @@ def draft_screen(context: EventContext) -> View:
         template="draft",
         title=Message(N_("Draft of round {number}"), (("number", found.round),)),
         values={"draft": _DraftRows(context, found).page(), "rounds": published_rounds(context.tournament)},
+        needs=missing_of_day(context.device, context.logs, context.tournament.details.date),
     )
 
 
@@ -95,7 +99,11 @@ class _DraftRows:
         self.seats = pages.seats_before(self.tournament, self.ruleset, _as_round(found))
         opponents = draft_tables.opponents_by_player(found.pairings)
         self.marks = SeatingWarnings(
-            before=self.tournament, entrants=self.entrants, opponents=opponents, name=self._name
+            before=self.tournament,
+            entrants=self.entrants,
+            opponents=opponents,
+            name=self._name,
+            busy=busy_players(self.tournament, events_beside(context.logs, self.tournament)),
         )
         self.letters = group_letters(found.groups or groups_of_stage(self.tournament, len(self.tournament.begun)))
         self.done = players_done(self.tournament, found.round)

@@ -1,7 +1,7 @@
 """What seating players together brings, in words: at a table as it is, and before two change seats."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from ronda.core.pairings import Stage
@@ -9,6 +9,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing import player_constraints
 from ronda.formats.pairing.entrants import Entrant
+from ronda.session.day_questions import DoubleBooking
 from ronda.views.shared import wording
 
 REMATCH_WARNING = N_("meet again: round {rounds}")
@@ -25,9 +26,16 @@ class SeatingWarnings:
     opponents: Mapping[int, int | None]
     """Everybody who has a seat with who sits opposite; None for nobody."""
     name: Callable[[int], str]
+    busy: Mapping[int, DoubleBooking] = field(default_factory=dict)
+    """Who sits at an open table of another event of the day (REG-DAY)."""
 
     def at_table(self, first: int | None, second: int | None) -> list[Message]:
         """The consequences of seating two together, or one alone."""
+        found = (self.busy.get(player or 0) for player in (first, second) if second is not None)
+        busy = [Message(N_("plays now: {who}"), (("who", booking.text),)) for booking in found if booking]
+        return busy + self._of_two(first, second)
+
+    def _of_two(self, first: int | None, second: int | None) -> list[Message]:
         one, two = self.entrants.get(first or 0), self.entrants.get(second or 0)
         if one is None:
             return []

@@ -1,7 +1,7 @@
 """What a screen is before it is HTML, and what every screen of a tournament is made from."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
@@ -52,6 +52,8 @@ class EventContext:
     may: DevicePermissions
     path: str
     query: Form
+    logs: Mapping[str, Log] = field(default_factory=dict)
+    """All that are open, by tournament: other events of the day have the same players."""
 
     @property
     def tournament(self) -> Tournament:

@@ -115,6 +115,10 @@ EVERYWHERE_ACTIONS = (
         words=N_("verify|prove|fingerprint|public copy|audit|trust|cheat"),
         path="/check",
     ),
+    SearchAction(
+        text=N_("People of the day"), words=N_("side event|several events|both events|who is free"), path="/day"
+    ),
+    SearchAction(text=N_("Wall of clocks"), words=N_("timers|countdown|all rounds|projector"), path="/clocks"),
     SearchAction(text=N_("Season ranking"), words=N_("elo|rating|league table|season"), path="/ranking"),
     SearchAction(
         text=N_("Language, colours and installing"),
@@ -184,11 +188,22 @@ EVENT_ACTIONS = (
         when=_at_the_door,
     ),
     SearchAction(
+        text=N_("Arrivals"),
+        words=N_("who registers|self registration|sign up|waits|queue|accept|register by phone|entries"),
+        path="/arrivals",
+        does=("accept_entry", "accept_plain_entries", "decline_entry"),
+    ),
+    SearchAction(
         text=N_("Players kept apart"),
         words=N_("keep apart|siblings|family|couple|companions|friends|avoid|never meet|same car"),
         path="/apart",
         does=("keep_apart", "let_meet"),
         when=lambda tournament, _: bool(tournament.kept_apart) or why_nobody_apart(tournament) is None,
+    ),
+    SearchAction(
+        text=N_("From the people of the day"),
+        words=N_("side event|other event|register again|who is free"),
+        path="/day",
     ),
     SearchAction(
         text=N_("Import players"),
@@ -450,7 +465,7 @@ EVENT_ACTIONS = (
         text=N_("Results from players' phones"),
         words=N_("report|players report|mobile|themselves|confirm|dispute|call a judge|leave|hall"),
         path="/phones",
-        does=("choose_reporting",),
+        does=("choose_reporting", "choose_hall_entry"),
     ),
     SearchAction(
         text=N_("What players sent from their phones"),

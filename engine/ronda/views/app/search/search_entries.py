@@ -21,6 +21,7 @@ from ronda.views.app.event.user_guide import GUIDE_CHAPTERS
 from ronda.views.app.players.player_screen import leaving_options
 from ronda.views.app.rounds.table_helper import offered_helpers
 from ronda.views.app.routes import ROUTES
+from ronda.views.app.screen.day_events import has_other_events
 from ronda.views.app.screen.device_permissions import DevicePermissions, device_permissions
 from ronda.views.app.screen.next_step import next_step, next_swiss_round
 from ronda.views.app.search import search_actions
@@ -72,7 +73,9 @@ def search_entries(log: Log | None, device: Device) -> tuple[SearchEntry, ...]:
     """
     may = device_permissions(device, log, ROUTES)
     offered = _without_duplicates(
-        found for found in (_event_entries(log) if log else _device_entries(device)) if _entry_offers(may, found)
+        found
+        for found in (_event_entries(log, device) if log else _device_entries(device))
+        if _entry_offers(may, found)
     )
     last = {route: place for place, route in enumerate(device.opened[1:])}
     found = {entry.path: entry for entry in reversed(offered) if not entry.likely and entry.path in last}
@@ -121,7 +124,7 @@ def _device_entries(device: Device) -> Iterator[SearchEntry]:
         yield SearchEntry(
             text=pages, words=(search_actions.PUBLISH_ALL_WORDS,), action="publish_all", does=("publish_all",)
         )
-    yield from _everywhere(ranked=is_ranking_offered(device))
+    yield from _everywhere(device, ranked=is_ranking_offered(device))
     for ruleset in every_ruleset():
         game = (("game", Message(ruleset.name)),)
         yield SearchEntry(text=Message(N_("Rules: {game}"), game), path=f"/rules?game={ruleset.key}")
@@ -130,9 +133,11 @@ def _device_entries(device: Device) -> Iterator[SearchEntry]:
         )
 
 
-def _everywhere(*, ranked: bool) -> Iterator[SearchEntry]:
+def _everywhere(device: Device, *, ranked: bool) -> Iterator[SearchEntry]:
+    is_day = has_other_events(device, device.today)
+    offered = {"/ranking": ranked, "/day": is_day, "/clocks": is_day}
     for action in search_actions.EVERYWHERE_ACTIONS:
-        if ranked or action.path != "/ranking":
+        if offered.get(action.path or "", True):
             yield _search_entry(action, action.path or "")
     for chapter in GUIDE_CHAPTERS:
         title = Message(N_("Guide: {chapter}"), (("chapter", Message(chapter.title)),))
@@ -158,7 +163,7 @@ def _search_entry(action: SearchAction, path: str, *, likely: bool = False) -> S
     )
 
 
-def _event_entries(log: Log) -> Iterator[SearchEntry]:
+def _event_entries(log: Log, device: Device) -> Iterator[SearchEntry]:
     """The next step, Undo, actions, rounds, fields to fill in, references, players, and what all events share."""
     tournament = log.tournament
     base, ruleset = f"/t/{tournament.id}", ruleset_of(tournament)
@@ -166,6 +171,8 @@ def _event_entries(log: Log) -> Iterator[SearchEntry]:
     yield from _undo_entries(log, base)
     last = len(tournament.rounds)
     for action in search_actions.EVENT_ACTIONS:
+        if action.path == "/day" and not has_other_events(device, tournament.details.date):
+            continue
         if action.when(tournament, ruleset):
             path = "" if action.path is None else base + action.path.format(round=last)
             yield _search_entry(action, path, likely=tournament.phase in action.phases)
@@ -192,7 +199,7 @@ def _event_entries(log: Log) -> Iterator[SearchEntry]:
         path=f"/new?same={tournament.id}",
     )
     yield _search_entry(search_actions.ALL_EVENTS_ACTION, "/")
-    yield from _everywhere(ranked=ruleset.season is not None)
+    yield from _everywhere(device, ranked=ruleset.season is not None)
     for player in tournament.players:
         path, edits = f"{base}/player/{player.id}", ("identify_official", "edit_player")
         yield _about(player, PLAYER, search_actions.PLAYER_WORDS, path, edits, about=False)

@@ -1,0 +1,189 @@
+"""Who takes part in the events of one day on this device, each person once (REG-DAY)."""
+
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ronda.core import inputs, round_names
+from ronda.core.state import Match, Player, PlayerStatus, Round, Tournament
+from ronda.core.text import Message
+from ronda.journal import Log
+from ronda.rules.ruleset import Ruleset
+from ronda.rulesets import is_known_game, ruleset_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BusySeat:
+    """A table at which somebody still owes a result."""
+
+    event: str
+    event_name: str
+    round: int
+    round_name: Message
+    table: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayEntry:
+    """A registration in one of the events of the day."""
+
+    tournament: Tournament
+    ruleset: Ruleset
+    player: Player
+    seat: BusySeat | None
+
+    @property
+    def is_in(self) -> bool:
+        """Tell whether the player has not dropped."""
+        return self.player.status is PlayerStatus.ACTIVE
+
+
+class Likeness(StrEnum):
+    """How sure it is that two registrations are of one person."""
+
+    SAME = "same"
+    ALIKE = "alike"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayPerson:
+    """One person with all registrations of the day, in the order of the events."""
+
+    entries: tuple[DayEntry, ...]
+    alike: tuple[str, ...] = ()
+    """The names of others who may be the same person."""
+
+    @property
+    def name(self) -> str:
+        return self.entries[0].player.name
+
+    @property
+    def seat(self) -> BusySeat | None:
+        """Where the person sits now; None for who is free."""
+        return next((entry.seat for entry in self.entries if entry.seat), None)
+
+    def entry_of(self, event: str) -> DayEntry | None:
+        return next((entry for entry in self.entries if entry.tournament.id == event), None)
+
+
+def events_of_day(logs: Mapping[str, Log], day: str) -> tuple[Tournament, ...]:
+    """The tournaments in memory that are announced for a day, by name; demos are none, and no day has any."""
+    found = (log.tournament for log in logs.values() if day and log.tournament.details.date == day)
+    real = (each for each in found if not each.is_demo and is_known_game(each.game))
+    return tuple(sorted(real, key=lambda each: (inputs.folded_text(each.details.name), each.id)))
+
+
+def events_beside(logs: Mapping[str, Log], tournament: Tournament) -> tuple[Tournament, ...]:
+    """The other tournaments in memory of the same day, led here or on another device, as they are known here."""
+    beside = events_of_day(logs, tournament.details.date) if not tournament.is_demo else ()
+    return tuple(each for each in beside if each.id != tournament.id)
+
+
+def open_seats(tournament: Tournament) -> dict[int, tuple[Round, Match]]:
+    """Who sits at an open table of the running round, without matches that are left open or played on another day."""
+    round_ = tournament.current_round
+    if round_ is None or (ruleset_of(tournament).stages.has_days and any(tournament.details.round_days(round_.number))):
+        return {}
+    awaited = (match for match in round_.open_matches if not match.left_open and match.postponed is None)
+    return {player: (round_, match) for match in awaited for player in match.players}
+
+
+def day_entries(tournament: Tournament, *, seated: bool = False) -> Iterator[DayEntry]:
+    """The registrations of a tournament, or only those who sit at an open table."""
+    seats, ruleset = open_seats(tournament), ruleset_of(tournament)
+    for player in tournament.players:
+        if player.id in seats or not seated:
+            yield DayEntry(
+                tournament=tournament,
+                ruleset=ruleset,
+                player=player,
+                seat=_busy_seat(tournament, *seats[player.id]) if player.id in seats else None,
+            )
+
+
+def _busy_seat(tournament: Tournament, round_: Round, match: Match) -> BusySeat:
+    return BusySeat(
+        event=tournament.id,
+        event_name=tournament.details.name,
+        round=round_.number,
+        round_name=round_names.round_name(round_),
+        table=match.number,
+    )
+
+
+def entry_keys(entry: DayEntry) -> Iterator[tuple[str, str]]:
+    """What two registrations have in common if they may be of one person."""
+    yield "name", inputs.similar_name_key(entry.player.name)
+    yield "same", inputs.same_name_key(entry.player.name)
+    for field in entry.ruleset.registration.fields:
+        if field.unique:
+            for value in field.same_as(entry.player.field(field.key)):
+                if value:
+                    yield f"{entry.tournament.game} {field.key}", value
+
+
+def entry_likeness(one: DayEntry, other: DayEntry, doubled: Container[str] = ()) -> Likeness | None:
+    """Whether two registrations of different events are of one person; takes names that tell nobody apart (REG-DAY).
+
+    What a game registers uniquely and lasts is the person's own. Else it is the name, unless clubs say otherwise; names
+    that only look alike, and a thing that can be lent, make it likely.
+    """
+    lent = own = other_own = False
+    if one.tournament.game == other.tournament.game:
+        for field in one.ruleset.registration.fields:
+            values = [set(field.same_as(each.player.field(field.key))) - {""} for each in (one, other)]
+            if field.unique and all(values):
+                shared = not values[0].isdisjoint(values[1])
+                lent |= shared and not field.lasts
+                own |= shared and field.lasts
+                other_own |= not shared and field.lasts
+    if own:
+        return Likeness.SAME
+    names = [each.player.name for each in (one, other)]
+    clubs = {inputs.similar_name_key(club) for each in (one, other) if (club := each.player.constraints.club)}
+    if len(same := {inputs.same_name_key(name) for name in names}) == 1:
+        return Likeness.ALIKE if other_own or len(clubs) > 1 or same.pop() in doubled else Likeness.SAME
+    return Likeness.ALIKE if lent or len({inputs.similar_name_key(name) for name in names}) == 1 else None
+
+
+def namesake_keys(entries: Iterable[DayEntry]) -> frozenset[str]:
+    """The names that several people of one event have: they tell nobody apart."""
+    counted = Counter((entry.tournament.id, inputs.same_name_key(entry.player.name)) for entry in entries)
+    return frozenset(name for (_, name), count in counted.items() if count > 1)
+
+
+def people_of_day(tournaments: Sequence[Tournament]) -> tuple[DayPerson, ...]:
+    """Everybody of the day once, in the order in which they are registered (REG-DAY)."""
+    entries = [entry for tournament in tournaments for entry in day_entries(tournament)]
+    doubled = namesake_keys(entries)
+    people: list[list[DayEntry]] = []
+    known: dict[tuple[str, str], set[int]] = {}
+    alike: dict[int, set[int]] = {}
+    for entry in entries:
+        keys = tuple(entry_keys(entry))
+        same, similar = set[int](), set[int]()
+        for place in sorted(set().union(*(known.get(key, ()) for key in keys))):
+            if any(each.tournament.id == entry.tournament.id for each in people[place]):
+                continue
+            found = {entry_likeness(each, entry, doubled) for each in people[place]}
+            (same if Likeness.SAME in found else similar).update({place} if found - {None} else ())
+        if len(same) == 1:
+            (at,) = same
+            people[at].append(entry)
+        else:
+            at = len(people)
+            people.append([entry])
+            similar |= same
+        for other in similar - {at}:
+            alike.setdefault(at, set()).add(other)
+            alike.setdefault(other, set()).add(at)
+        for key in keys:
+            known.setdefault(key, set()).add(at)
+    return tuple(
+        DayPerson(
+            entries=tuple(each),
+            alike=tuple(dict.fromkeys(people[other][0].player.name for other in sorted(alike.get(place, ())))),
+        )
+        for place, each in enumerate(people)
+    )

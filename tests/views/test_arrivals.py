@@ -41,9 +41,8 @@ def shown(organiser: Organiser, path: str = "/arrivals", device: Device | None =
 
 
 def row(organiser: Organiser, number: int) -> str:
-    return text_of(shown(organiser).partition(f'<li id="arrival-r{number}" class="card"')[2].partition("</li>")[0]).removeprefix(
-        "> "
-    )
+    told = shown(organiser).partition(f'<li id="arrival-r{number}" class="card">')[2]
+    return text_of(told.partition("</li>")[0])
 
 
 def buttons(organiser: Organiser, number: int) -> list[tuple[str, dict[str, list[str]]]]:

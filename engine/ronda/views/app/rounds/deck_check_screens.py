@@ -11,7 +11,7 @@ from ronda.core.facts import DeckChecked
 from ronda.core.text import N_, Message
 from ronda.formats.deck_check_draw import drawable_tables
 from ronda.rules.ruleset import Ruleset
-from ronda.views.app.players.player_checks import likely_checker
+from ronda.views.app.screen.official_names import likely_checker
 from ronda.views.app.screen.view import EventContext, View, route_number
 from ronda.views.shared.played_lists import line_text
 

@@ -568,6 +568,7 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "request entry": lambda _: ask.RequestEntry(message="m1", request="r1", name="Zoe", origin=EntryOrigin.CODE),
     "accept entry": lambda _: ask.AcceptEntry(request="r1", message="m1"),
     "accept plain entries": lambda _: ask.AcceptPlainEntries(),
+    "decline entries": lambda _: ask.DeclineEntries(requests="r1"),
     "decline entry": lambda _: ask.DeclineEntry(request="r1", message="m1"),
     "count": lambda o: ask.CountReport(round=len(o.tournament.rounds), match=1, message="m1"),
     "count agreed": lambda o: ask.CountAgreed(round=len(o.tournament.rounds)),
@@ -577,6 +578,8 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "import": lambda _: ask.ImportPlayers(rows=(ask.ListRow(line=1, values=(("name", "Zoe"),)),)),
     "take ratings": lambda _: ask.TakeRatings(season="\tAlba 1\t1500"),
     "check in": lambda _: ask.CheckIn(player=1),
+    "give place": lambda _: ask.GivePlace(player=1, reason="x"),
+    "note told": lambda _: ask.NoteTold(player=1),
     "take off missing": lambda _: ask.TakeOffMissing(),
     "take on again": lambda _: ask.TakeOnAgain(player=1),
     "pause clock": lambda _: ask.PauseClock(round=1),
@@ -585,6 +588,11 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "build teams": lambda _: ask.BuildTeams(round=1, match=1, first=1, names=()),
     "post a message": lambda _: ask.PostMessage(text="Lunch"),
     "take message back": lambda _: ask.TakeMessageBack(message=1),
+    "open lists": lambda _: ask.OpenLists(),
+    "draw checks": lambda _: ask.DrawDeckChecks(tables=1),
+    "check decks": lambda o: ask.CheckDecks(
+        round=len(o.tournament.rounds), match=1, official="Zoe", minutes=0, outcomes=()
+    ),
 }
 
 YES = ""
@@ -621,6 +629,8 @@ TO_PLAY = (
     "The rounds before the bracket are not over. To end with those that were played, change the announcement to "
     "them, without a cut."
 )
+NOT_DRAWN = "Table 1 of round {} was not drawn for a check."
+NO_RUNNING_ROUND = "Tables are drawn from a round that runs."
 NO_SWISS_ROUND = "No Swiss round is left in which anybody could be kept apart."
 LAST_ROUND = "No round is left for which an absence could be announced."
 NOT_ABSENT = "No absence of Alba 1 from round 2 is noted."
@@ -639,6 +649,9 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "choose structure": (YES, *(ANNOUNCED,) * 5),
     "register": (YES, YES, PAIRED, PAIRED, ELIMINATION, ENDED),
     **dict.fromkeys(("edit", "put right", "tick", "untick", "note payment"), (YES,) * 6),
+    "open lists": ("The lists of this event do not wait for the organiser: choose that first.",) * 6,
+    "draw checks": (NO_RUNNING_ROUND, NO_RUNNING_ROUND, YES, *(NO_RUNNING_ROUND,) * 3),
+    "check decks": tuple(NOT_DRAWN.format(number) for number in (0, 1, 2, 1, 1, 2)),
     "keep apart": (YES, YES, *(NO_SWISS_ROUND,) * 4),
     "let meet": ("These players are not kept apart any more.",) * 6,
     "absent": (YES, YES, *(LAST_ROUND,) * 4),
@@ -739,6 +752,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "choose hall entry": (YES,) * 6,
     "request entry": (YES, YES, PAIRED, PAIRED, ELIMINATION, ENDED),
     **dict.fromkeys(("accept entry", "decline entry"), ("Nobody asked for this registration.",) * 6),
+    "decline entries": ("None of these players waits any more.",) * 6,
     "accept plain entries": (NOBODY_WAITS, NOBODY_WAITS, PAIRED, PAIRED, ELIMINATION, ENDED),
     "count": (UNPAIRED, *(TABLE_HAS.format(1, n) for n in (1, 2, 1, 1, 2))),
     "count agreed": (UNPAIRED, *(NONE_AGREED.format(n) for n in (1, 2, 1, 1, 2))),
@@ -748,6 +762,11 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "import": (YES, YES, PAIRED, PAIRED, ELIMINATION, ENDED),
     "take ratings": (YES, *("Round 1 is paired: ratings change nothing any more.",) * 5),
     "check in": (YES, *(CHECKED_IN,) * 5),
+    "give place": (
+        "The places of this event are not limited: everybody has one.",
+        *("The event has started: nobody waits for a place any more.",) * 5,
+    ),
+    "note told": ("There is nothing to tell Alba 1.",) * 6,
     "take off missing": (
         "Nobody has checked in yet: check in the players who are here first.",
         *(CHECKED_IN,) * 5,

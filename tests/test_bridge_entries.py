@@ -103,6 +103,16 @@ def test_reg_code_of_a_long_list_is_a_film_of_which_the_last_part_registers(door
     assert door.waiting == ["Bea Sol"]
 
 
+def test_reg_code_of_several_squares_is_read_whatever_others_come_in_between(door: Door) -> None:
+    long = codes_of(packed_entry(HERE, "Bea Sol", fields=[("deck", Random(1).randbytes(900).hex())]))
+    others = [code for name in ("Carl", "Dora", "Emil") for code in codes_of(packed_entry(HERE, name))]
+    for part, other in zip(long, others, strict=False):
+        door.show(other, part)
+
+    assert door.waiting == ["Bea Sol"]
+    assert len(door.players) == 1 + min(len(long), len(others))
+
+
 def test_reg_code_about_which_something_is_asked_waits_beside(door: Door) -> None:
     said = door.show(*codes_of(packed_entry(HERE, "alba  RUIZ")))
 

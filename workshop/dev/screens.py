@@ -24,9 +24,10 @@ from ronda.core.details import Details, FirstRound, TournamentSystem
 from ronda.core.facts import DeskJoined, EntryOrigin, PairingChangeKind, ResultReported, TournamentCreated
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Stage
-from ronda.core.publication import NameStyle, Publication
+from ronda.core.publication import ListVisibility, NameStyle, Publication
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Match, Phase, Round, Tournament
+from ronda.core.waiting_list import players_to_tell
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.session import demo_records
@@ -158,7 +159,7 @@ class ArrivalsEvent(ScreenEvent):
         organiser = Organiser(find_ruleset(self.game), super().log(seed), seed=seed)
         organiser.do(ask.ChooseHallEntry(open=True))
         known = organiser.tournament.players[2].name
-        squad = (("faction", "rebel"), ("squad_points", "20"), ("squad_list", "Luke Skywalker (6)\nWedge Antilles (5)"))
+        squad = (("faction", "rebel"), ("squad_points", "11"), ("squad_list", "Luke Skywalker (6)\nWedge Antilles (5)"))
         people = (
             ("Lena Torral", EntryOrigin.HALL, squad),
             (known, EntryOrigin.CODE, squad[:1]),
@@ -233,6 +234,10 @@ def _renamed(player: int, name: str) -> Callable[[Tournament], Command]:
 def _next_hands_in(state: Tournament) -> Command:
     number = next(player.id for player in state.players if not player.ticks)
     return ask.TickCheck(player=number, check="list", official="Odel Campoclaro")
+
+
+def _told(state: Tournament) -> ask.NoteTold:
+    return ask.NoteTold(player=players_to_tell(state)[0].id)
 
 
 def _paid(state: Tournament) -> ask.NotePayment:
@@ -371,6 +376,29 @@ CUT_TO_32 = Details(
 
 HELD_UP = (lambda _: ask.ClearResult(round=1, match=5),)
 """A round that waits for one table."""
+
+
+def _checks_decks(tournament: Tournament) -> Command:
+    """The first drawn table: one list in order, of the other something was found."""
+    drawn = tournament.drawn_tables[0]
+    first, second = drawn.players
+    return ask.CheckDecks(
+        round=drawn.round,
+        match=drawn.match,
+        official="Zoe Ruiz",
+        minutes=6,
+        gives_back=True,
+        outcomes=(
+            ask.DeckOutcome(player=first, in_order=True),
+            ask.DeckOutcome(player=second, in_order=False, note="A ship of another pilot", ticked=frozenset({0, 1})),
+        ),
+    )
+
+
+DECK_CHECKS: tuple[Callable[[Tournament], Command], ...] = (
+    lambda _: ask.DrawDeckChecks(tables=2),
+    lambda _: ask.DrawDeckChecks(tables=1),
+)
 LEFT_OPEN = (
     *HELD_UP,
     lambda _: ask.LeaveMatchOpen(round=1, match=5, reason="Both judges look at a card"),
@@ -665,6 +693,16 @@ EVENTS = {
         then=(*LEFT_OPEN, lambda _: ask.ReportResult(round=1, match=5, result=Result(winner=SECOND))),
     ),
     "arrivals": ArrivalsEvent(game="xwing", players=12, until=lambda state: not state.started),
+    "checks": ScreenEvent(game="xwing", players=16, until=_in_round(2, 2), then=(*DECK_CHECKS, _checks_decks)),
+    "locked-lists": ScreenEvent(
+        game="aristeia",
+        players=8,
+        until=_in_round(2, 2),
+        then=(
+            lambda _: ask.ChangePublication(publication=Publication(lists=ListVisibility.OPENED)),
+            lambda _: ask.DrawDeckChecks(tables=1),
+        ),
+    ),
     "consents": ScreenEvent(
         game="xwing",
         players=8,
@@ -687,6 +725,21 @@ EVENTS = {
             ),
         ),
     ),
+    "places": ScreenEvent(
+        game="xwing",
+        players=12,
+        until=lambda state: not state.started,
+        then=(
+            lambda state: ask.ChangeDetails(details=replace(state.details, places=6)),
+            *(_told,) * 5,
+            lambda _: ask.RemovePlayer(player=2),
+            _told,
+            lambda _: ask.RemovePlayer(player=5),
+            lambda _: ask.CheckIn(player=1),
+            lambda _: ask.CheckIn(player=10),
+            lambda _: ask.NotePayment(player=1, paid=True, amount=1500),
+        ),
+    ),
 }
 """Each has its own seed: its place in this list."""
 
@@ -696,6 +749,11 @@ def _same_name_again(page: Page) -> None:
     name.fill(page.locator(".people-name").first.inner_text())
     name.press("Enter")
     page.locator("[data-refusal]:not(:empty), #alert:not(:empty)").first.wait_for()
+
+
+def _publish_asked(page: Page) -> None:
+    page.locator("#publish .sun").click()
+    page.locator("#publish [data-refusal]:not(:empty)").wait_for()
 
 
 def _too_many_points(page: Page) -> None:
@@ -937,6 +995,7 @@ SCREENS = (
     Screen("day", "all", f"/day?day={DAY}"),
     Screen("day-register", "day-side", "/day"),
     Screen("day-draft", "day-side", "/draft"),
+    Screen("day-asked", "day-side", "/draft", step=_publish_asked),
     Screen("clocks", "all", f"/clocks?day={DAY}"),
     Screen("ranking", "all", "/ranking?season=2026"),
     Screen("ranking-person", "all", "/ranking/{rated}"),
@@ -1023,6 +1082,11 @@ SCREENS = (
     Screen("projector-crosstable", "round-robin-over", "/projector"),
     Screen("room", "running", "/room"),
     Screen("public", "running", "/public"),
+    Screen("public-locked-lists", "locked-lists", "/public"),
+    Screen("deck-checks", "checks", "/checks"),
+    Screen("deck-check", "checks", "/round/2/table/{drawn}/check"),
+    Screen("deck-check-done", "checks", "/round/2/table/{checked}/check"),
+    Screen("deck-check-line-up", "locked-lists", "/round/2/table/{drawn}/check"),
     Screen("public-short-names", "short-names", "/public"),
     Screen("privacy", "consents", "/privacy"),
     Screen("privacy-erase", "consents", "/privacy?erase=3"),
@@ -1059,6 +1123,10 @@ SCREENS = (
     Screen("check-in-payments", "payments", "/checkin"),
     Screen("check-in-owing", "payments", "/checkin?show=owing"),
     Screen("players-payments", "payments", "/players"),
+    Screen("players-waiting", "places", "/players"),
+    Screen("check-in-waiting", "places", "/checkin"),
+    Screen("player-waiting", "places", "/player/11?first=place"),
+    Screen("event-places", "places", ""),
     Screen("player-payment", "payments", "/player/9?first=payment"),
     Screen("event-check-in", "door", ""),
     Screen("event-checks", "checked", ""),
@@ -1162,6 +1230,7 @@ SCREENS = (
     Screen("print-prizes", "prizes", "/print/prizes"),
     Screen("print-report", "finished", "/print/report"),
     Screen("print-report-rulings", "running", "/print/report"),
+    Screen("print-deck-checks", "checks", "/print/checks"),
     Screen("print-substitutes", "running", "/print/substitutes"),
     *(Screen(name, name, "/round/2") for name in BOARDS),
 )
@@ -1194,6 +1263,8 @@ PAGES = (
     Screen("site-bracket-finished", "finished", "bracket.html"),
     Screen("site-bracket-double", "double", "bracket.html"),
     Screen("site-players", "running", "players.html"),
+    Screen("site-places", "places", "index.html"),
+    Screen("site-players-waiting", "places", "players.html"),
     Screen("site-player", "finished", "players/1.html"),
     Screen("site-player-named", "named", "players/1.html"),
     Screen("site-standings-named", "named", "standings-3.html"),
@@ -1234,9 +1305,10 @@ GUIDE = {
 def fill_route(route: str, log: Log | None, rated: str) -> str:
     """A route with the ``{last}`` round, its first ``{open}``, ``{decided}`` or ``{corrected}`` table, and people.
 
-    The ``{winner}`` is the first who has won in that round, ``{seated}`` sits at its first open table, ``{bye}`` has
-    its bye, ``{rated}`` stands in the ranking. ``{slip}`` and ``{entered}`` are the codes on the slips of the first
-    open and decided table, ``{card}`` is that of the first who is not checked in.
+    The ``{drawn}`` table waits for its check, the ``{checked}`` one had it. The ``{winner}`` is the first who has won
+    in that round, ``{seated}`` sits at its first open table, ``{bye}`` has its bye, ``{rated}`` stands in the ranking.
+    ``{slip}`` and ``{entered}`` are the codes on the slips of the first open and decided table, ``{card}`` is that of
+    the first who is not checked in.
     """
     if log is None:
         return route.replace("{rated}", rated)
@@ -1246,6 +1318,10 @@ def fill_route(route: str, log: Log | None, rated: str) -> str:
     if tournament.rounds:
         known |= _of_last_round(tournament, tournament.rounds[-1])
     return re.sub(r"\{(\w+)\}", lambda found: str(known[found[1]]), route)
+
+
+def _checked(tournament: Tournament) -> dict[int, None]:
+    return dict.fromkeys(check.match for check in tournament.deck_checks if check.round == len(tournament.rounds))
 
 
 def _of_last_round(tournament: Tournament, last: Round) -> dict[str, object]:
@@ -1258,6 +1334,8 @@ def _of_last_round(tournament: Tournament, last: Round) -> dict[str, object]:
         "decided": decided.number if decided else 1,
         "seated": opened.first if opened else 1,
         "bye": next((match.first for match in last.matches if match.is_bye), 1),
+        "drawn": next((each.match for each in tournament.drawn_tables if each.match not in _checked(tournament)), 1),
+        "checked": next(iter(_checked(tournament)), 1),
         "winner": next((match.winner for match in last.matches if match.result and match.winner), 1),
         "slip": _slip(tournament, last, opened),
         "entered": _slip(tournament, last, decided),

@@ -230,7 +230,7 @@ class PlayerRoutes:
         now = datetime.fromtimestamp(time.time(), UTC).astimezone()
         place = PagePlace(
             action=request.url.path,
-            seen=f"{shown.digest}-{len(mine)}",  # who changes back what was changed says something new
+            seen=f"{shown.sign}-{len(mine)}",  # who changes back what was changed says something new
             now=utc_now(),
             offset=int((now.utcoffset() or timedelta()).total_seconds() // 60),
         )

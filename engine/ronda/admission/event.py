@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ronda.commands import announcing, ending, prizes, room_messages, setting_up
 from ronda.commands.notice import checked_prizes, checked_sharing
+from ronda.commands.publication import is_coherent
 from ronda.commands.stage_chains import checked_chain
 from ronda.commands.stage_changes import check_stage_change, checked_stages_to_come
 from ronda.core import bounds, facts, inputs
@@ -13,6 +14,7 @@ from ronda.core.errors import Malformed, raise_if_refused
 from ronda.core.round_robin import announced_for
 from ronda.core.stage_progress import first_stage_numbers
 from ronda.core.state import Tournament
+from ronda.core.waiting_list import waiting_players
 from ronda.formats.pairing.round_robin import round_robin_players
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.stages import CUSTOM
@@ -38,8 +40,8 @@ def check_event(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
         case facts.TournamentStarted():
             if state.started:
                 raise Malformed("it starts the event again.")
-            if not state.players:
-                raise Malformed("it starts an event without players.")
+            if not state.players or waiting_players(state):
+                raise Malformed("it starts an event without players, or with some who wait for a place.")
             if fact.edition < 1:
                 raise Malformed("its edition of the rules does not exist.")
             find_ruleset(state.game).of_edition(fact.edition)
@@ -115,7 +117,7 @@ def _check_details(details: Details, game: Ruleset) -> None:
     keys = [key for key, _ in (*details.options, *details.minutes)]
     # A game may have learnt options since the file was written: those have their defaults.
     known = set(details.options) <= set(tidy.options) and len(set(keys)) == len(keys)
-    if not known or replace(details, options=tidy.options) != tidy:
+    if not (known and is_coherent(details.publication)) or replace(details, options=tidy.options) != tidy:
         raise Malformed("its details are not well formed.")
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ronda import journal
 from ronda.admission import read_event_file_steps, read_public_copy_steps
+from ronda.audit.check_draws import verify_check_draws
 from ronda.audit.fingerprint import normalise_fingerprint
 from ronda.audit.named_fingerprints import NamedFingerprint, named_fingerprints
 from ronda.audit.source_findings import SourceFinding, SourceVerdict
@@ -41,7 +42,7 @@ class FileCheck:
     is_public: bool
     """It is a public copy."""
     found: tuple[PairingFinding, ...]
-    """First the lots, then step by step the rounds."""
+    """First the lots and the draws of checks, then step by step the rounds."""
     done: int
     """So many steps were looked at."""
     steps: int
@@ -87,7 +88,8 @@ def begin_file_check_steps(text: str) -> ProgressSteps[FileCheck]:
     """As :func:`begin_file_check`, in steps of one line."""
     is_public = journal.is_public_copy(text)
     log = yield from read_public_copy_steps(text) if is_public else read_event_file_steps(text)
-    return FileCheck(log=log, is_public=is_public, found=tuple(verify_lots(log)), done=0, steps=len(pairing_steps(log)))
+    found = (*verify_lots(log), *verify_check_draws(log))
+    return FileCheck(log=log, is_public=is_public, found=found, done=0, steps=len(pairing_steps(log)))
 
 
 def continue_file_check(before: FileCheck) -> FileCheck:

@@ -12,6 +12,7 @@ from ronda.commands import (
     conduct,
     consents,
     correcting,
+    deck_checks,
     door_checks,
     drafting,
     ending,
@@ -22,6 +23,7 @@ from ronda.commands import (
     keeping_apart,
     leaving,
     payments,
+    places,
     player_lists,
     postponing,
     prizes,
@@ -58,6 +60,7 @@ from ronda.commands.permissions import (
     AGREED,
     CALLS,
     CHECK_IN,
+    CHECKS,
     CLOCK,
     CONDUCT,
     DETAILS,
@@ -159,6 +162,13 @@ DECLARATIONS = (
         forms={"change_publication": lambda form, *_: ask.ChangePublication(publication=read_publication(form))},
     ),
     declare_command(
+        ask.OpenLists,
+        PUBLIC,
+        lambda state, _, __, moment: publication.open_lists(state, moment),
+        facts.ListsOpened,
+        form="open_lists",
+    ),
+    declare_command(
         ask.ChangePrivacy,
         PUBLIC,
         of_state(consents.change_privacy),
@@ -249,6 +259,8 @@ DECLARATIONS = (
         facts.PaymentNoted,
         forms={"note_payment": lambda form, *_: payments.read_payment(form, read_player_number(form))},
     ),
+    declare_command(ask.GivePlace, PLAYERS, of_state(places.give_place), facts.PlaceGiven, form="give_place"),
+    declare_command(ask.NoteTold, PLAYERS, of_state(places.note_told), facts.PlaceTold, form="note_told"),
     declare_command(
         ask.TakeOffMissing, PLAYERS, lambda state, *_: attendance.take_off_missing(state), form="take_off_missing"
     ),
@@ -400,6 +412,21 @@ DECLARATIONS = (
                 match=read_match_number(form),
             )
         },
+    ),
+    # -- checks of what is played with ---------------------------------------------------------------------------------
+    declare_command(
+        ask.DrawDeckChecks,
+        CHECKS,
+        lambda state, _, command, moment: deck_checks.draw_deck_checks(state, command, moment),
+        facts.DeckChecksDrawn,
+        forms={"draw_deck_checks": lambda form, *_: deck_checks.read_draw(form)},
+    ),
+    declare_command(
+        ask.CheckDecks,
+        CHECKS,
+        of_rules(deck_checks.check_decks),
+        facts.DeckChecked,
+        forms={"check_decks": lambda form, state, *_: deck_checks.read_deck_checks(form, state)},
     ),
     # -- results -------------------------------------------------------------------------------------------------------
     declare_command(
@@ -577,6 +604,7 @@ DECLARATIONS = (
     ),
     declare_command(ask.AcceptPlainEntries, PLAYERS, entry_requests.accept_plain_entries, form="accept_plain_entries"),
     declare_command(ask.DeclineEntry, PLAYERS, of_state(entry_requests.decline_entry), form="decline_entry"),
+    declare_command(ask.DeclineEntries, PLAYERS, of_state(entry_requests.decline_entries), form="decline_entries"),
     declare_command(ask.CountReport, RESULTS, of_rules(reports.count_report), form="count_report"),
     declare_command(ask.CountAgreed, AGREED, of_rules(reports.count_agreed), form="count_agreed"),
     declare_command(ask.AcceptLeaving, LEAVING, reports.accept_leaving, form="accept_leaving"),

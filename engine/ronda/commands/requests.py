@@ -73,6 +73,44 @@ class ChangePublication(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpenLists(Command):
+    """Open the lists of what everybody plays with, for all to read (REG-LISTS)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawDeckChecks(Command):
+    """Draw tables of the round that runs, whose players' lists are checked (REG-CHECKS)."""
+
+    tables: int
+    """How many."""
+    any_again: bool = False
+    """Who was drawn before is drawn from like everybody else."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckOutcome:
+    """What came of the check of one player."""
+
+    player: int
+    in_order: bool
+    note: str = ""
+    """What was found."""
+    ticked: frozenset[int] = frozenset()
+    """The lines of the list that are as registered, counted from 0; nothing where it was checked on paper."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckDecks(TableCommand):
+    """Note what came of the checks of a drawn table (REG-CHECKS)."""
+
+    official: str
+    minutes: int
+    outcomes: tuple[DeckOutcome, ...]
+    gives_back: bool = False
+    """The minutes are given to the table as extra time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChangePrivacy(Command):
     """Choose what players are asked to agree to, and until when names are kept (REG-CONSENT, REG-TERM)."""
 
@@ -103,6 +141,8 @@ class PlayerEntry:
     """Where it stands in a pasted list; 0 for one that was typed."""
     given_name: str = ""
     """The part of the name that is no family name, where that is known."""
+    over_places: bool = False
+    """The organiser lets them in although all places are taken (REG-PLACES)."""
     consents: tuple[tuple[ConsentPurpose, str], ...] = ()
     """What the player agrees to, with the fingerprint of each text (REG-CONSENT)."""
 
@@ -211,6 +251,21 @@ class NotePayment(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GivePlace(Command):
+    """Let somebody on the waiting list have a place (REG-PLACES)."""
+
+    player: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteTold(Command):
+    """Note that somebody was told whether they have a place (REG-WAITING)."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TakeOffMissing(Command):
     """Take everybody off the players who did not check in."""
 
@@ -221,6 +276,8 @@ class TakeOnAgain(Command):
 
     player: int
     namesake: bool = False
+    over_places: bool = False
+    """The organiser lets them in although all places are taken (REG-PLACES)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -717,6 +774,8 @@ class AcceptEntry(Command):
     """Who is registered already and asks this; 0 for somebody new."""
     without_refused: bool = False
     """Leave out the fields that the game refuses."""
+    over_places: bool = False
+    """The organiser lets them in although all places are taken (REG-PLACES)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -736,6 +795,14 @@ class DeclineEntry(Command):
     message: str
     reason: str = ""
     """For the person who asked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineEntries(Command):
+    """Do not register any of those who ask."""
+
+    requests: str
+    """The identifiers of their requests, one a line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -167,6 +167,52 @@ class CheckUnticked:
     check: str
 
 
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListsOpened:
+    """The organiser opened the lists of what everybody plays with, for all to read (REG-LISTS)."""
+
+    at: str
+    """When, ISO 8601 in UTC."""
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckChecksDrawn:
+    """Tables of a round were drawn whose players' lists are checked (REG-CHECKS)."""
+
+    round: int
+    tables: tuple[int, ...]
+    """In the order in which they were drawn."""
+    among: tuple[int, ...]
+    """The tables from which they were drawn, ascending."""
+    seed: int
+    any_again: bool = False
+    """Who was drawn before was drawn from like everybody else."""
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckChecked:
+    """The list of a player at a drawn table was checked; a later one of the same round replaces it (REG-CHECKS).
+
+    A public copy, once the tournament is over, tells only that there was one and what came of it: of player, round and
+    match 0.
+    """
+
+    round: int
+    match: int
+    player: int
+    in_order: bool
+    note: str = ""
+    """What was found."""
+    unticked: tuple[str, ...] = ()
+    """The lines of the list that were not ticked."""
+    official: str = ""
+    minutes: int = 0
+    """How long it took; 0 where nobody said."""
+
+
 @since_format(9)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaymentNoted:
@@ -179,6 +225,24 @@ class PaymentNoted:
     """In hundredths of the event's currency; 0 where nobody said it."""
     part_paid: int = field(default=0, metadata=field_since(10))
     """What was paid already, beside an amount that is owed; in hundredths."""
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceGiven:
+    """The organiser gave a place to somebody whose turn it was not, beside the announced ones (REG-PLACES)."""
+
+    player: int
+    reason: str
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceTold:
+    """A player was told that a place is theirs now, or is not any more (REG-WAITING)."""
+
+    player: int
+    has_place: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -916,7 +980,12 @@ type Fact = (
     | PlayerCheckedOut
     | CheckTicked
     | CheckUnticked
+    | ListsOpened
+    | DeckChecksDrawn
+    | DeckChecked
     | PaymentNoted
+    | PlaceGiven
+    | PlaceTold
     | TournamentStarted
     | AnnouncementChanged
     | PrizesChanged

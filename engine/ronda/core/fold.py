@@ -10,11 +10,13 @@ from ronda.core.absences import with_absence
 from ronda.core.announcements import announcement_change, prizes_announcement, with_announcement_change
 from ronda.core.brackets import DoubleRound, double_round
 from ronda.core.clock import RoundClock
+from ronda.core.deck_checks import DrawnTable, with_check_noted
 from ronda.core.entry_requests import with_request, with_settled
 from ronda.core.errors import Malformed
 from ronda.core.open_matches import counted_before, counted_from, without_open_matches
 from ronda.core.pairings import Stage
 from ronda.core.progress import ProgressSteps, run_to_end
+from ronda.core.publication import ListVisibility
 from ronda.core.reports import with_other_rounds, with_phone_note, without_table, without_wish
 from ronda.core.reseating import bye_corrected, reseated_bracket, reseated_round
 from ronda.core.stage_progress import (
@@ -25,6 +27,7 @@ from ronda.core.stage_progress import (
     with_stage_progress,
 )
 from ronda.core.state import Draft, Match, Player, PlayerStatus, RoomMessage, Round, Ruling, Tournament
+from ronda.core.waiting_list import turn_of_returned, with_payment, with_payment_last, with_places
 
 
 def fold_facts(happened: Iterable[facts.Fact]) -> Tournament:
@@ -55,6 +58,9 @@ def fold_steps(happened: Sequence[facts.Fact]) -> ProgressSteps[Tournament]:
 def apply_fact(state: Tournament, fact: facts.Fact) -> Tournament:
     """The state after one more fact; the journal resolves undo, redo and return before."""
     after = _state_after(state, fact)
+    if not after.started and (after.details.places or state.details.places):
+        newcomer = fact.player if isinstance(fact, facts.PlayerRegistered | facts.RegistrationRestored) else 0
+        after = with_places(after, newcomer)
     if after.ended:
         return _without_open_matches(after)
     if after.chain:
@@ -84,7 +90,9 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.TournamentCreated() | facts.ActionUndone() | facts.ActionRedone() | facts.ReturnedTo():
             raise Malformed("The log holds a {event} where none can be.", event=type(fact).__name__)
         case facts.DetailsChanged():
-            return replace(state, details=fact.details)
+            # whoever chooses another moment and comes back has lists that are locked again
+            is_kept = fact.details.publication.lists is ListVisibility.OPENED
+            return replace(state, details=fact.details, lists_opened=state.lists_opened if is_kept else "")
         case facts.TournamentStarted():
             return replace(
                 state,
@@ -142,10 +150,20 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             return _with_player(state, fact.player, lambda player: replace(player, checked_in=here))
         case facts.CheckTicked() | facts.CheckUnticked():
             return _with_player(state, fact.player, lambda player: _tick(player, fact))
+        case facts.ListsOpened():
+            return replace(state, lists_opened=state.lists_opened or fact.at)
+        case facts.DeckChecksDrawn():
+            return _draw_checks(state, fact)
+        case facts.DeckChecked():
+            return replace(state, deck_checks=with_check_noted(state.deck_checks, fact))
         case facts.PaymentNoted():
             _known(state, fact.player)
-            earlier_payments = tuple(noted for noted in state.payments if noted.player != fact.player)
-            return replace(state, payments=(*earlier_payments, fact))
+            return replace(state, payments=with_payment(state.payments, fact))
+        case facts.PlaceGiven():
+            return _with_player(state, fact.player, lambda player: replace(player, place_given=fact.reason))
+        case facts.PlaceTold():
+            told = not fact.has_place
+            return _with_player(state, fact.player, lambda player: replace(player, told_waiting=told, was_told=True))
         case facts.PlayerDropped():
             return _leave(without_wish(state, fact.player), fact.player, PlayerStatus.DROPPED, fact.reason)
         case facts.PlayerDisqualified():
@@ -380,10 +398,21 @@ def _restore(state: Tournament, number: int) -> Tournament:
     gone = next((player for player in state.taken_off if player.id == number), None)
     if gone is None:
         raise Malformed("The log takes on player {player} again, who was not taken off.", player=number)
-    back = replace(gone, first_round=len(state.rounds) + 1)
+    back = replace(
+        gone,
+        first_round=len(state.rounds) + 1,
+        status=PlayerStatus.ACTIVE,
+        came_back=turn_of_returned(state),
+        place_given="",
+        told_waiting=False,
+        was_told=False,
+    )
     players = sorted((*state.players, back), key=attrgetter("id"))
     return replace(
-        state, players=tuple(players), taken_off=tuple(player for player in state.taken_off if player.id != number)
+        state,
+        players=tuple(players),
+        taken_off=tuple(player for player in state.taken_off if player.id != number),
+        payments=with_payment_last(state.payments, number) if state.details.places else state.payments,
     )
 
 
@@ -398,6 +427,16 @@ def _tick(player: Player, fact: facts.CheckTicked | facts.CheckUnticked) -> Play
     if isinstance(fact, facts.CheckUnticked):
         return replace(player, ticks=others)
     return replace(player, ticks=(*others, (fact.check, fact.official)))
+
+
+def _draw_checks(state: Tournament, fact: facts.DeckChecksDrawn) -> Tournament:
+    round_ = _known_round(state, fact.round)
+    drawn = tuple(
+        DrawnTable(round=fact.round, match=table, players=round_.matches[place].players)
+        for table in fact.tables
+        if (place := round_.place(table)) is not None
+    )
+    return replace(state, drawn_tables=(*state.drawn_tables, *drawn))
 
 
 def _keep_apart(state: Tournament, fact: facts.PlayersKeptApart | facts.PlayersLetMeet) -> Tournament:
@@ -428,7 +467,10 @@ def _unpair(state: Tournament, number: int) -> Tournament:
     _known_round(state, number)
     players = tuple(_before_round(player, number) for player in state.players)
     rounds = tuple(counted_before(round_, number) for round_ in state.rounds[: number - 1])
-    return with_other_rounds(replace(state, players=players), rounds)
+    drawn = tuple(table for table in state.drawn_tables if table.round < number)
+    checks = tuple(check for check in state.deck_checks if check.round < number)
+    before = replace(state, players=players, drawn_tables=drawn, deck_checks=checks)
+    return with_other_rounds(before, rounds)
 
 
 def _before_round(player: Player, number: int) -> Player:

@@ -8,6 +8,7 @@ from ronda.core.notice import Notice
 from ronda.core.pairings import Stage
 from ronda.core.stage_groups import groups_of_stage
 from ronda.core.state import Phase, Tournament
+from ronda.core.waiting_list import waiting_players
 from ronda.formats.standings import RANDOM_LOT
 from ronda.publish.json_documents.encoding import EventHeader, encode_document, json_document_of, player_reference
 from ronda.rules.ruleset import Ruleset
@@ -15,6 +16,7 @@ from ronda.rules.stages import CUSTOM
 from ronda.views.files.fingerprint_list import FINGERPRINTS_FILE, PUBLIC_COPY_FILE
 from ronda.views.public import event_context
 from ronda.views.shared.announcement import kept_structure
+from ronda.views.shared.deck_check_counts import deck_check_counts
 from ronda.views.shared.event_overview import EventOverview
 from ronda.views.shared.final_standings import has_final_standings
 from ronda.views.shared.notice_page import NoticePage
@@ -31,6 +33,7 @@ def event_json(
     """An event as its pages show it, UTF-8."""
     details, last = tournament.details, tournament.current_round
     structure = kept_structure(tournament, ruleset)
+    checks, in_order = deck_check_counts(tournament)
     return encode_document(
         {
             **head.header_fields("event", event_context.INDEX_FILE, links=dict(_links(tournament, event))),
@@ -41,6 +44,7 @@ def event_json(
             "round": last.number if last else None,
             "running": tournament.phase is Phase.ROUND_RUNNING,
             "players": event.players,
+            **({"limit": _limit(tournament)} if details.places and not tournament.started else {}),
             **({"ended": tournament.ended} if tournament.ended else {}),
             "champion": player_reference(event.champion.player, event.champion.name) if event.champion else None,
             "system": details.system.value,
@@ -73,12 +77,20 @@ def event_json(
             ],
             "messages": new.messages,
             **({"sources": [_source(taken) for taken in tournament.sources]} if tournament.sources else {}),
+            **({"deck_checks": {"checked": checks, "in_order": in_order}} if checks else {}),
             "places": [
                 {"first": place.first, "last": place.last, **player_reference(place.player, place.name)}
                 for place in page.places
             ],
         }
     )
+
+
+def _limit(tournament: Tournament) -> dict[str, object]:
+    """The places and how many wait for one (REG-PLACES)."""
+    details = tournament.details
+    taken, waiting = len(tournament.active_players), len(waiting_players(tournament))
+    return {"places": details.places, "order": details.places_order.value, "taken": taken, "waiting": waiting}
 
 
 def _stages(tournament: Tournament) -> Iterator[dict[str, object]]:

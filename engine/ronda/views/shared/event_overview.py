@@ -14,10 +14,12 @@ from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import kept_structure
+from ronda.views.shared.deck_check_counts import deck_checks_text
 from ronda.views.shared.entrant_origins import source_text
 from ronda.views.shared.final_standings import ENDED_EARLY, FinalPlace, final_places, places_without_player
 from ronda.views.shared.first_round_texts import announced_first_round
 from ronda.views.shared.notice_page import NoticePage, notice_page
+from ronda.views.shared.place_counts import place_counts_text
 
 MOST_PLACES_SHOWN = 8
 """Final places that stand open on the page where no larger cut asks for more."""
@@ -48,6 +50,8 @@ class EventOverview:
     """Translatable."""
     planned: Message | None
     """Rounds and cut as they are now; None before the start fixes them (SW-ANNOUNCE)."""
+    limited_places: Message | None
+    """How many places are taken and who waits, before the start; None without a limit (REG-PLACES)."""
     first_round: tuple[Message, ...]
     """How round 1 is paired, where it is not at random (ST-SEED)."""
     announced: tuple[AnnouncementEntry, ...]
@@ -80,6 +84,8 @@ class EventOverview:
     """The tournaments from whose results players come (ST-SOURCE)."""
     notice: NoticePage
     """What players are told besides."""
+    deck_checks: Message | None
+    """How many lists were checked, once the tournament is over (REG-CHECKS)."""
 
 
 def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
@@ -95,6 +101,7 @@ def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
         expects=tier.expects if tier else "",
         structure=structure.name if structure else _own(details),
         planned=wording.structure_text(tournament, ruleset) if tournament.started else None,
+        limited_places=None if tournament.started else place_counts_text(tournament),
         first_round=announced_first_round(details),
         announced=tuple(_announcement_entries(log, ruleset)),
         options=tuple(
@@ -121,6 +128,7 @@ def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
         shown_places=max(tournament.cut, MOST_PLACES_SHOWN),
         sources=tuple(source_text(taken.source) for taken in tournament.sources),
         notice=notice_page(tournament, ruleset),
+        deck_checks=deck_checks_text(tournament),
     )
 
 

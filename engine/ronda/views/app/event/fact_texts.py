@@ -14,9 +14,11 @@ from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Result, opposite_sid
 from ronda.core.stages import StagePlan
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.draft_tables import with_players_swapped
+from ronda.rules.fields import Field
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
+from ronda.views.app.event import list_texts
 from ronda.views.app.players.entry_texts import EntryDescriber
 from ronda.views.app.rounds.report_texts import ReportDescriber, with_reporters
 from ronda.views.shared import absence_texts, wording
@@ -49,16 +51,16 @@ DRAFT_CHANGE_TEXTS = {
 
 
 def started_text(structure: Message, missing: Sequence[str] = ()) -> Message:
-    """The start in one step, with those who were not here and so do not play."""
+    """The start in one step, with those who were not here, or waited for a place, and so do not play."""
     values = (("structure", structure), ("names", ", ".join(missing)), ("count", len(missing)))
     if not missing:
         return Message(N_("The event started. {structure}."), values[:1])
     if len(missing) <= MOST_NAMED_PLAYERS:
-        return Message(N_("The event started. {structure}. Not here: {names}."), values[:2])
+        return Message(N_("The event started. {structure}. Not playing: {names}."), values[:2])
     return Message(
         Plural(
-            "The event started. {structure}. {count} is not here.",
-            "The event started. {structure}. {count} are not here.",
+            "The event started. {structure}. {count} is not playing.",
+            "The event started. {structure}. {count} are not playing.",
         ),
         values,
     )
@@ -192,11 +194,13 @@ class FactDescriber:
             return self._announcement(prizes_announcement(self._announced, self._details.notice, fact))
         if isinstance(fact, facts.RegistrationCorrected):
             return self._correction(fact)
+        if isinstance(fact, facts.PlayerRegistered | facts.PlayerEdited):
+            before = self._fields.get(fact.player, {})
+            return (self._sentence(fact), *list_texts.registered_texts(self._registered, before, fact))
         return (self._sentence(fact), *self._played(fact))
 
     def _correction(self, fact: facts.RegistrationCorrected) -> tuple[Message, ...]:
-        fields = self._game.for_tournament(self._details).registration.fields if self._game else ()
-        changed = changed_fields(fields, self._fields.get(fact.player, {}), dict(fact.fields))
+        changed = changed_fields(self._registered, self._fields.get(fact.player, {}), dict(fact.fields))
         ruled = Message(
             N_("{name}: {official} corrected the registration. Reason: {reason}"),
             (("name", self._name(fact.player)), ("official", fact.official), ("reason", fact.reason)),
@@ -210,6 +214,10 @@ class FactDescriber:
 
     def _structure(self, fact: facts.TournamentStarted) -> Message:
         return wording.started_structure(fact, self._details, cuts=self._cuts)
+
+    @property
+    def _registered(self) -> Sequence[Field]:
+        return self._game.for_tournament(self._details).registration.fields if self._game else ()
 
     @property
     def _cuts(self) -> bool:
@@ -311,8 +319,20 @@ class FactDescriber:
                 return Message(N_("{name} is not checked in any more."), (("name", self._name(fact.player)),))
             case facts.CheckTicked() | facts.CheckUnticked():
                 return self._check(fact)
+            case facts.ListsOpened():
+                return Message(N_("What everybody plays with was opened for all to read."))
+            case facts.DeckChecksDrawn():
+                return list_texts.draw_text(self._round(fact.round), fact)
+            case facts.DeckChecked():
+                return list_texts.check_text(self._round(fact.round), fact, self._name)
             case facts.PaymentNoted():
                 pattern = N_("{name} has paid.") if fact.paid else N_("{name} has not paid.")
+                return Message(pattern, (("name", self._name(fact.player)),))
+            case facts.PlaceGiven():
+                given = (("name", self._name(fact.player)), ("reason", fact.reason))
+                return Message(N_("{name} was given a place: {reason}."), given)
+            case facts.PlaceTold():
+                pattern = N_("{name} was told of the place.") if fact.has_place else N_("{name} was told to wait.")
                 return Message(pattern, (("name", self._name(fact.player)),))
             case facts.PlayerDropped() | facts.PlayerDisqualified():
                 return self._left(fact)

@@ -14,6 +14,7 @@ from ronda.core.officials import resembled_official
 from ronda.core.pairings import Stage
 from ronda.core.state import Player, Tournament
 from ronda.core.text import Message
+from ronda.core.waiting_list import players_to_tell, waiting_turn
 from ronda.rules.fields import Field
 from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
@@ -22,10 +23,10 @@ from ronda.views.app.players.apart_screen import apart_form
 from ronda.views.app.players.conduct import is_seeded, last_round_win, open_match_score, penalty_rows
 from ronda.views.app.players.leaving_preview import disqualification_changes, drop_changes
 from ronda.views.app.players.payment_sums import HUNDREDTHS
-from ronda.views.app.players.player_checks import likely_checker, player_checks
+from ronda.views.app.players.player_checks import player_checks
 from ronda.views.app.players.private_link import has_private_link
 from ronda.views.app.players.substitutes import substitute_rows
-from ronda.views.app.screen.official_names import official_names
+from ronda.views.app.screen.official_names import likely_checker, official_names
 from ronda.views.app.screen.organiser_questions import same_person_question
 from ronda.views.app.screen.view import EventContext, View, route_number
 from ronda.views.shared import wording
@@ -138,6 +139,9 @@ def player_screen(context: EventContext, number: str) -> View:
             ),
             "apart": apart_form(tournament, person),
             "absences": absence_form(tournament, ruleset, person),
+            "limits_places": bool(tournament.details.places) or person in players_to_tell(tournament),
+            "turn": waiting_turn(tournament, person.id),
+            "is_to_tell": person in players_to_tell(tournament),
             "payment": payment,
             "payment_amount": Fraction(payment.amount, HUNDREDTHS) if payment else None,
             "part_paid": Fraction(payment.part_paid, HUNDREDTHS) if payment else None,

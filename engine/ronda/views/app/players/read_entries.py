@@ -19,7 +19,9 @@ def read_entries_text(tournament: Tournament, read: ReadEntries) -> Message:
         return join_sentences(told)
     if len(read.refused) == 1:
         raise read.refused[0]
-    raise Impossible("There is no registration in it.", field="codes")
+    raise Impossible(
+        "There is no registration in it: copy all of the text, from RONDA-ENTRY to the full stop.", field="codes"
+    )
 
 
 def _told(tournament: Tournament, read: ReadEntries) -> Iterator[Message]:

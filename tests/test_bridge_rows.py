@@ -22,7 +22,7 @@ from ronda.views.app.screen.incremental_rows import RenderedRow
 from tests.views.screens import Played, Screen
 
 PLAYERS = 13
-STEPS = {"board": 90, "players": 40, "door": 40, "arrivals": 40, "projector": 60, "standings": 40}
+STEPS = {"board": 90, "players": 40, "day": 20, "door": 40, "arrivals": 40, "projector": 60, "standings": 40}
 SAME = re.compile(r'<(\w+) id="([^"]*)" data-same="([0-9]+)"(?: data-place="([^"]*)")?></\1>')
 
 
@@ -89,6 +89,7 @@ class Window:
 LOOKS = {
     "board": ("/round/{round}", "/round/{round}?show=open", "/round/{round}?more={table}", "/round/{round}?by=name"),
     "players": ("/players", "/players?by=number"),
+    "day": ("/day",),
     "door": ("/checkin", "/checkin?show=missing", "/checkin?show=owing"),
     "arrivals": ("/arrivals",),
     "projector": ("/projector",),
@@ -98,6 +99,7 @@ LOOKS = {
 ELSEWHERE = {
     "board": (),
     "players": ("/player/{player}", "/checkin", ""),
+    "day": ("/players", "/player/{player}", ""),
     "door": ("/players", "/player/{player}"),
     "arrivals": ("/players", "/player/{player}"),
     "projector": ("/round/{round}", "/round/{round}", "/round/{round}?more={table}", "/player/{player}", ""),

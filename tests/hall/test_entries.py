@@ -16,7 +16,9 @@ from tests.hall.hall import Phone, Running
 from tests.hall.window import Window
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
+from workshop.server import entry_routes
 from workshop.server.player_messages import MOST_AWAITED
+from workshop.server.request_limits import ENTERING, RateLimit
 
 
 @pytest.fixture
@@ -226,18 +228,27 @@ def test_reg_entry_what_was_sent_is_there_after_the_server_ends_and_goes_on(
 def test_reg_entry_flooding_is_bounded_by_phone_by_address_and_in_all(
     hall: Running, phone: Phone, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bounds, "MOST_WAITING_ENTRIES", 14)
+    monkeypatch.setattr(bounds, "MOST_WAITING_ENTRIES", 3)
     for number in range(MOST_AWAITED + 2):
         said = register(phone, page(hall), name=f"Carla {number}")
     assert "Many of your messages wait for the organiser's device" in said
     for number in range(3):
         said = register(Phone(hall), page(hall), name=f"Dora {number}")
-    assert "14 people wait to be registered, and more cannot: speak to the organiser." in said
+    assert "3 people wait to be registered, and more cannot: speak to the organiser." in said
     window.look()
     assert len(waiting_requests(window.log.tournament)) == 3
+    monkeypatch.setattr(bounds, "MOST_WAITING_ENTRIES", 500)
 
-    statuses = {Phone(hall).ask("POST", page(hall), "name=", **headers(hall)).status for _ in range(60)}
-    assert 429 in statuses
+    monkeypatch.setattr(entry_routes, "MOST_OF_ADDRESS", 3)
+    assert "3 people wait to be registered" in register(Phone(hall), page(hall), name="Emil Kahn")
+
+
+def test_reg_entry_one_address_asks_as_often_as_a_full_hall_and_no_more() -> None:
+    now = 0.0
+    limit = RateLimit(ENTERING, clock=lambda: now)
+    assert sum(limit.take("10.0.0.7") for _ in range(400)) == 300
+    now = 120.0
+    assert sum(limit.take("10.0.0.7") for _ in range(400)) == 120
 
 
 def headers(hall: Running) -> dict[str, str]:

@@ -13,8 +13,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ronda.commands.entry_requests import check_typed_request, why_not_request
-from ronda.commands.forms.entries import read_entry_request
+from ronda.commands.forms.entries import CONSENT, REQUEST_FIELD, read_entry_request
 from ronda.core import bounds, inputs
+from ronda.core.consents import ConsentPurpose
 from ronda.core.entry_requests import waiting_requests
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.facts import EntryOrigin
@@ -24,7 +25,7 @@ from ronda.rules.fields import FieldKind
 from ronda.rulesets import ruleset_of
 from ronda.views.hall.entry_page import EntryState, asked_form, entry_faults, entry_state, hall_entry_page
 from ronda.views.hall.player_page import NOT_STORED, SEEN_FIELD, TOO_MANY_MESSAGES, PagePlace
-from ronda.views.public.event_context import ENTRY_FILE
+from ronda.views.public.event_context import REGISTER_FILE
 from workshop.server.claims import entry_request
 from workshop.server.hall_pages import ShownEvent
 from workshop.server.hall_state import Hall
@@ -42,9 +43,11 @@ from workshop.server.phone_answers import (
 from workshop.server.player_messages import MOST_AWAITED, PlayerMessage, became
 from workshop.server.request_limits import ENTERING, ENTRY_BYTES, SAYING, RateLimit, read_fields
 
+MOST_OF_ADDRESS = 300
+"""So many of one address may wait: they leave room for others."""
 MOST_ENTRY_FIELDS = 200
 """Choices that can be made many of are fields of one name."""
-ENTRY_PAGE = f"/{{language}}/{{folder}}/{ENTRY_FILE}"
+ENTRY_PAGE = f"/{{language}}/{{folder}}/{REGISTER_FILE}"
 
 
 class EntryRoutes:
@@ -54,6 +57,8 @@ class EntryRoutes:
         self._hall = hall
         self._entering, self._saying = RateLimit(ENTERING), RateLimit(SAYING)
         self._adding = asyncio.Lock()
+        self._addresses: dict[str, str] = {}
+        """From where each phone asked, by what stands for it; nobody knows it any more once the server was ended."""
         self.routes = [
             Route(ENTRY_PAGE, self.page, methods=["GET"]),
             Route(ENTRY_PAGE, self.send, methods=["POST"]),
@@ -94,7 +99,7 @@ class EntryRoutes:
             try:
                 command = read_entry_request(message.form, ruleset_of(tournament), message=message.id)
                 check_typed_request(tournament, ruleset_of(tournament), command)
-                self._refuse_flood(tournament, asked)
+                self._refuse_flood(tournament, asked, reader_address(request))
             except Refusal as refusal:
                 return remember_phone(self._page(request, shown, phone, typed=form, refusal=refusal), phone)
             try:
@@ -108,16 +113,19 @@ class EntryRoutes:
             await self._hall.changed()
         return remember_phone(lead_to(request.url.path), phone)
 
-    def _refuse_flood(self, tournament: Tournament, asked: str) -> None:
-        """Refuse what would be too much of one phone, or of all whom the organiser's device has not looked at."""
+    def _refuse_flood(self, tournament: Tournament, asked: str, address: str) -> None:
+        """Refuse what would be too much of one phone, of one address, or of all who wait."""
         messages = self._hall.messages
         new = [one for one in messages.entries(tournament.id) if one.number not in messages.outcomes]
-        if sum(one.form["request"] == asked for one in new) >= MOST_AWAITED:
+        if sum(one.form[REQUEST_FIELD] == asked for one in new) >= MOST_AWAITED:
             raise NotNow(TOO_MANY_MESSAGES)
-        if len(new) + len(waiting_requests(tournament)) >= bounds.MOST_WAITING_ENTRIES:
+        waiting = {one.form[REQUEST_FIELD] for one in new}
+        waiting |= {each.asked.request for each in waiting_requests(tournament)}
+        self._addresses = {each: found for each, found in self._addresses.items() if each in waiting} | {asked: address}
+        alike = sum(self._addresses.get(each) == address for each in waiting - {asked})
+        if asked not in waiting and (len(waiting) >= bounds.MOST_WAITING_ENTRIES or alike >= MOST_OF_ADDRESS):
             raise NotNow(
-                "{most} people wait to be registered, and more cannot: speak to the organiser.",
-                most=bounds.MOST_WAITING_ENTRIES,
+                "{most} people wait to be registered, and more cannot: speak to the organiser.", most=len(waiting)
             )
 
     def _sent(self, shown: ShownEvent, phone: str) -> list[PlayerMessage]:
@@ -129,7 +137,7 @@ class EntryRoutes:
         asked, sent = entry_request(tournament.id, phone), self._sent(shown, phone)
         last = became(sent[0], messages.outcomes.get(sent[0].number)) if sent else None
         others = {
-            one.form["request"]
+            one.form[REQUEST_FIELD]
             for one in messages.entries(tournament.id)
             if one.number not in messages.outcomes and sent and one.number < sent[-1].number
         }
@@ -153,7 +161,7 @@ class EntryRoutes:
             tournament, state, place, language, own=_own_path(shown, language), typed=typed, faults=faults
         )
         values = {"unlisted": True, "forms": True, "name": tournament.details.name, "reporting": made}
-        page = SitePage(path=f"{shown.folder}/{ENTRY_FILE}", template="entry", values=values)
+        page = SitePage(path=f"{shown.folder}/{REGISTER_FILE}", template="entry", values=values)
         return page_answer(page, language)
 
     def _phone(self, request: Request) -> str:
@@ -174,7 +182,7 @@ def entry_path(shown: ShownEvent, language: str, phone: str) -> str:
     tournament = shown.log.tournament
     registered = entry_request(tournament.id, phone) in shown.entered
     is_open = registered and why_not_request(tournament, EntryOrigin.HALL) is None
-    return f"/{language}/{shown.folder}/{ENTRY_FILE}?change=1" if is_open else ""
+    return f"/{language}/{shown.folder}/{REGISTER_FILE}?change=1" if is_open else ""
 
 
 def _own_path(shown: ShownEvent, language: str) -> str:
@@ -186,6 +194,6 @@ def _asked_fields(tournament: Tournament, fields: Iterable[tuple[str, str]]) -> 
     form, given = asked_form(tournament), dict[str, list[str]]()
     for name, value in fields:
         given.setdefault(name, []).append(value)
-    longest = {f"consent_{each.purpose}": bounds.LONGEST_MOMENT for each in form.privacy.consents}
+    longest = {f"{CONSENT}{purpose}": bounds.LONGEST_MOMENT for purpose in ConsentPurpose}
     longest |= {field.name: inputs.LONG if field.kind == FieldKind.CHOICES else field.longest for field in form.fields}
     return {name: "\n".join(given[name])[: most + 1] for name, most in longest.items() if name in given}

@@ -25,7 +25,7 @@ class Hall:
     def __init__(self, folder: Path) -> None:
         """Takes up what the folder holds; an event that cannot be read is left out, and said."""
         self.kept = HallStorage(folder)
-        self.site = HallSite()
+        self.site = HallSite(self.kept.secret)
         self.claims = Claims(self.kept, entered=self._entered)
         self.messages = PlayerMessages(self.kept)
         self.addresses: tuple[str, ...] = ()

@@ -21,7 +21,7 @@ from ronda.core.errors import NotNow, Refusal
 from ronda.publish.page import SitePage
 from ronda.sync.phones import PhoneMessage, decide_message
 from ronda.views.hall.player_page import NOT_STORED, TOO_MANY_MESSAGES, PagePlace, hall_player_page
-from ronda.views.public.event_context import ENTRY_FILE, registers
+from ronda.views.public.event_context import REGISTER_FILE, registers
 from ronda.views.shared.html import translator_for
 from workshop.server.claims import Claim
 from workshop.server.entry_routes import EntryRoutes, entry_path
@@ -230,7 +230,7 @@ class PlayerRoutes:
         now = datetime.fromtimestamp(time.time(), UTC).astimezone()
         place = PagePlace(
             action=request.url.path,
-            seen=f"{shown.digest}-{len(mine)}",  # who changes back what was changed says something new
+            seen=f"{shown.sign}-{len(mine)}",  # who changes back what was changed says something new
             now=utc_now(),
             offset=int((now.utcoffset() or timedelta()).total_seconds() // 60),
         )
@@ -288,6 +288,6 @@ def _choice(event: str, shown: ShownEvent) -> dict[str, object]:
     names = sorted(shown.players.items(), key=lambda player: player[1].casefold())
     return {
         "name": shown.log.tournament.details.name,
-        "registers": f"{shown.folder}/{ENTRY_FILE}" if registers(shown.log.tournament) else "",
+        "registers": f"{shown.folder}/{REGISTER_FILE}" if registers(shown.log.tournament) else "",
         "players": [(f"{event} {number}", name) for number, name in names],
     }

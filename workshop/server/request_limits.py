@@ -41,7 +41,7 @@ NAMING = RateAllowance(at_once=6, a_second=0.05)
 """Of one name: somebody says that it is theirs."""
 SAYING = RateAllowance(at_once=30, a_second=0.5)
 """Of one player: messages."""
-ENTERING = RateAllowance(at_once=60, a_second=0.5)
+ENTERING = RateAllowance(at_once=300, a_second=1)
 """Of one address: asking to be registered, or to change it."""
 GUESSING = RateAllowance(at_once=10, a_second=0.1)
 """Of one address: private links that open nothing. One that opens something is no guess."""

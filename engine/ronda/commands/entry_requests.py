@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ronda.commands import requests as ask
+from ronda.commands.consents import checked_consents
 from ronda.commands.forms.names import checked_public_name
 from ronda.commands.joining_late import absent_players, why_absent, why_not_join
 from ronda.commands.registering import RegistrationBatch, TakenValues, checked_entry, checked_fields, why_not_edit
 from ronda.core import bounds, inputs, lookup
+from ronda.core.consents import ConsentPurpose
 from ronda.core.entry_requests import EntryRequest, find_request, waiting_requests
 from ronda.core.errors import Faults, Impossible, Malformed, Namesake, NotNow, Refusal, raise_if_refused
 from ronda.core.facts import EntryOrigin, EntryRequested, EntrySettled, Fact, HallEntryChosen, PlayerCheckedIn
@@ -78,11 +80,6 @@ def checked_request(ruleset: Ruleset, command: ask.RequestEntry) -> EntryRequest
     """
     if not all(re.fullmatch(bounds.MESSAGE, text) for text in (command.message, command.request)):
         raise Malformed("This message has no identifier. Load your page again.", field="message")
-    if len(command.consents) > bounds.MOST_CONSENTS or not all(
-        re.fullmatch(bounds.PURPOSE, purpose) and re.fullmatch(bounds.FINGERPRINT, text)
-        for purpose, text in command.consents
-    ):
-        raise Malformed("What was agreed to cannot be read. Load your page again.", field="consents")
     with Faults() as faults:
         name = faults.check("", checked_public_name, command.name, "name")
         name = faults.check("", inputs.checked_line, name, what=Message("The name of the player"), field="name")
@@ -93,15 +90,23 @@ def checked_request(ruleset: Ruleset, command: ask.RequestEntry) -> EntryRequest
         fields = [
             (key, faults.check("", _noted_value, ruleset, key, text)) for key, text in dict(command.fields).items()
         ]
+        consents = faults.check((), _noted_consents, command.consents)
     return EntryRequested(
         message=command.message,
         request=command.request,
         name=name,
         club=club,
         fields=tuple((key, value) for key, value in fields if value),
-        consents=command.consents,
+        consents=consents,
         origin=command.origin,
     )
+
+
+def _noted_consents(given: tuple[tuple[str, str], ...]) -> tuple[tuple[ConsentPurpose, str], ...]:
+    known = {purpose.value: purpose for purpose in ConsentPurpose}
+    if not known.keys() >= dict(given).keys():
+        raise Malformed("What was agreed to cannot be read. Load your page again.", field="consents")
+    return checked_consents(tuple((known[purpose], text) for purpose, text in given))
 
 
 def _noted_value(ruleset: Ruleset, key: str, text: str) -> str:
@@ -123,7 +128,13 @@ def _noted_value(ruleset: Ruleset, key: str, text: str) -> str:
 def entry_of(asked: EntryRequested, *, namesake: bool = False) -> ask.PlayerEntry:
     """The registration for which somebody asks."""
     constraints = Constraints(club=asked.club)
-    return ask.PlayerEntry(name=asked.name, fields=asked.fields, constraints=constraints, namesake=namesake)
+    return ask.PlayerEntry(
+        name=asked.name,
+        fields=asked.fields,
+        constraints=constraints,
+        namesake=namesake,
+        consents=asked.consents,
+    )
 
 
 def entry_questions(tournament: Tournament, ruleset: Ruleset, request: EntryRequest) -> tuple[Refusal, ...]:
@@ -150,7 +161,9 @@ class EntryChecks:
                     faults.note(why_absent(self._state, asked.name, self._absent))
                     faults.check(None, checked_entry, self._taken, self._ruleset, entry_of(asked))
                 else:
-                    faults.note(why_not_edit(self._state, self._ruleset, _change(player, asked), self._taken))
+                    faults.note(
+                        why_not_edit(self._state, self._ruleset, _change(self._ruleset, player, asked), self._taken)
+                    )
                     faults.note(_renamed(player, asked))
                 if any(self._waiting[key] > 1 for key in self._keys(request)):
                     faults.note(
@@ -223,12 +236,18 @@ def _accept(batch: RegistrationBatch, request: EntryRequest, command: ask.Accept
     if command.player:
         known = lookup.find_player(batch.state, command.player)
         fields = {**dict(known.fields), **dict(asked.fields)}
-        asked = replace(asked, name=known.name, club=asked.club or known.constraints.club, fields=tuple(fields.items()))
+        asked = replace(
+            asked,
+            name=known.name,
+            club=asked.club or known.constraints.club,
+            fields=tuple(fields.items()),
+            consents=asked.consents or known.consents,
+        )
         player = known
     if command.without_refused:
         asked = _without_refused(batch, asked, player)
     if player is not None:
-        batch.edit(_change(player, asked, namesake=command.namesake))
+        batch.edit(_change(batch.ruleset, player, asked, namesake=command.namesake))
         number = player.id
     else:
         if not command.namesake:
@@ -241,13 +260,16 @@ def _accept(batch: RegistrationBatch, request: EntryRequest, command: ask.Accept
     batch.note(EntrySettled(request=asked.request, message=asked.message, player=number))
 
 
-def _change(player: Player, asked: EntryRequested, *, namesake: bool = False) -> ask.EditPlayer:
+def _change(ruleset: Ruleset, player: Player, asked: EntryRequested, *, namesake: bool = False) -> ask.EditPlayer:
+    """Make of a registration what is asked; what the organiser alone says of a player stays."""
+    own = {field.key: player.field(field.key) for field in ruleset.registration.fields if field.by_organiser}
     entry = ask.PlayerEntry(
         name=asked.name,
-        fields=asked.fields,
+        fields=tuple({**dict(asked.fields), **own}.items()),
         constraints=replace(player.constraints, club=asked.club),
         namesake=namesake,
         given_name=player.given_name if player.given_name in asked.name else "",
+        consents=asked.consents,
     )
     return ask.EditPlayer(player=player.id, entry=entry, hidden=player.hidden, hidden_fields=player.hidden_fields)
 
@@ -259,7 +281,9 @@ def _without_refused(batch: RegistrationBatch, asked: EntryRequested, player: Pl
         if player is None:
             checked_entry(taken, batch.ruleset, entry_of(asked, namesake=True))
         else:
-            raise_if_refused(why_not_edit(batch.state, batch.ruleset, _change(player, asked, namesake=True), taken))
+            raise_if_refused(
+                why_not_edit(batch.state, batch.ruleset, _change(batch.ruleset, player, asked, namesake=True), taken)
+            )
     except Refusal as refusal:
         refused = {part.field for part in refusal.parts}
         fields = {key: value for key, value in asked.fields if key not in refused}

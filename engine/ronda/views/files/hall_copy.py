@@ -15,10 +15,11 @@ from ronda.core.details import Details
 from ronda.core.facts import EntryOrigin, Fact
 from ronda.core.publication import NameStyle
 from ronda.journal import Log, Record
+from ronda.rules.fields import Field
 from ronda.rulesets import ruleset_of
 from ronda.views.files.public_copy import REDACTED_TEXT, Redaction, redacted_log
 from ronda.views.shared.public_disclosure import without_asked_names
-from ronda.views.shared.published_view import as_published
+from ronda.views.shared.published_view import as_published, facing_players
 
 _UNCHANGED_FACTS = (
     facts.ClockStarted,
@@ -37,12 +38,15 @@ _UNCHANGED_FACTS = (
     facts.CallAnswered,
 )
 """Facts of the running round, what players sent from their phones, and others that hold numbers only."""
-_TIMED = (facts.ClockStarted, facts.ClockPaused, facts.ClockResumed, facts.TableCalled)
+_TIMED = (facts.ClockStarted, facts.ClockPaused, facts.ClockResumed, facts.TableCalled, facts.ListsOpened)
 """Those that tell a time, beside that of their record."""
 
 
 def hall_copy(log: Log, agreed: Collection[str] = (), *, behind: int = 0) -> str:
     """The copy for the hall, which is written as a public copy of the tournament as it is now (ANY-PUBLIC).
+
+    Where only opponents read lists, it has those of the tables of the round that runs, which no page of everybody's
+    shows (REG-LISTS).
 
     Names about which the organiser is asked are hidden until then: the hall does not wait. Takes the signs of those
     that everyone may read, and so many seconds as the clock here is behind the event's time: the copy has the one here,
@@ -65,8 +69,10 @@ def hall_log(log: Log, *, behind: int = 0) -> Log:
     counted = log.timeline.counted
     records = [r for r in log.records if r.action in counted or isinstance(r.fact, facts.NOT_UNDOABLE)]
     ruleset = ruleset_of(log.tournament)
+    facing = facing_players(log.tournament)
+    shown = as_published(log, opponents=facing)
     return redacted_log(
-        _HallRedaction(log=log, shown=as_published(log), ruleset=ruleset, records=records, behind=behind)
+        _HallRedaction(log=log, shown=shown, ruleset=ruleset, records=records, behind=behind, facing=facing)
     )
 
 
@@ -77,6 +83,8 @@ class _HallRedaction(Redaction):
     behind: int
     asked: set[str] = field(default_factory=set)
     """The requests that came from phones of the hall: of these it is told what became of them, and nothing more."""
+    facing: Collection[int] = ()
+    """Those whose lists their opponents read, also what no page shows."""
 
     @override
     def redacted_records(self) -> Iterator[tuple[Record, Fact]]:
@@ -93,6 +101,10 @@ class _HallRedaction(Redaction):
         """Names are short already where they are to be, so that they are not shortened again."""
         details = super()._details(then)
         return replace(details, publication=replace(details.publication, names=NameStyle.FULL))
+
+    @override
+    def _is_shown(self, field: Field, player: int) -> bool:
+        return field.public or (field.is_list and player in self.facing)
 
     @override
     def _fact(self, fact: Fact) -> Fact | None:

@@ -14,11 +14,11 @@ from ronda.views.app.players.payment_sums import owed_amounts
 from ronda.views.app.players.player_checks import (
     PlayerCheck,
     checked_players,
-    likely_checker,
     open_checks,
     player_checks,
 )
 from ronda.views.app.screen.next_step import organiser_question
+from ronda.views.app.screen.official_names import likely_checker
 from ronda.views.app.screen.start_structure import here_structure_text
 from ronda.views.app.screen.view import EventContext, View
 

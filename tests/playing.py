@@ -12,7 +12,7 @@ from ronda import journal
 from ronda.commands import Command
 from ronda.commands import requests as ask
 from ronda.core import facts
-from ronda.core.details import Details, TournamentSystem
+from ronda.core.details import Details, PlacesOrder, TournamentSystem
 from ronda.core.errors import Refusal
 from ronda.core.facts import EntryOrigin
 from ronda.core.fold import fold_facts
@@ -285,6 +285,16 @@ def _go_on_elsewhere(organiser: Organiser, before: Log, *, seed: int) -> None:
     organiser.settle(waiting.step, taken=True)
 
 
+def _give_places(organiser: Organiser, places: int) -> None:
+    """Announce one place less than there are players, give the last one a place by hand, and announce one more."""
+    limited = replace(organiser.tournament.details, places=places, places_order=PlacesOrder.PAYMENT)
+    organiser.do(ask.ChangeDetails(details=limited))
+    organiser.do(ask.NoteTold(player=places + 1))
+    organiser.do(ask.GivePlace(player=places + 1, reason="Brings the tables"))
+    organiser.do(ask.NoteTold(player=places + 1))
+    organiser.do(ask.ChangeDetails(details=replace(limited, places=places + 1)))
+
+
 def in_stages() -> Organiser:
     """Play an event of two stages of rounds to its end."""
     first = StagePlan(system=StageSystem.SWISS, rounds=2, progression=Progression(places=4))
@@ -342,6 +352,7 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     ask_for_entry(organiser)
     organiser.do(ask.NotePayment(player=1, paid=False, amount=1250))
     organiser.do(ask.NotePayment(player=1, paid=True))
+    _give_places(organiser, 11)
     organiser.start()
     organiser.pair()
     organiser.do(ask.StartClock(round=1))

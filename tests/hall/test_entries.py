@@ -10,6 +10,7 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.core import bounds
+from ronda.core.consents import ConsentPurpose, consent_fingerprint
 from ronda.core.entry_requests import waiting_requests
 from ronda.views.app import Device, screen_page
 from tests.hall.hall import Phone, Running
@@ -268,6 +269,25 @@ def test_reg_entry_whatever_is_posted_is_answered_and_the_server_goes_on(
     assert answer.status in {200, 303, 400, 413}
     assert phone.get(page(hall)).status == 200
     assert all(each.asked.name == "Z" for each in waiting_requests(window.log.tournament))
+
+
+def test_reg_consent_what_the_organiser_asks_is_agreed_to_on_the_form_and_kept_with_its_text(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    text = "Photographs of the day may show me."
+    window.command("change_privacy", asks_photographs="yes", consent_text_photographs=text, months="6")
+    window.tell_hall()
+    form = read(phone, page(hall))
+    assert "What I agree to Photographs of the day may show me. Your name goes 6 months after the event." in form
+
+    register(phone, page(hall), name="Carla Vidal", consent_photographs=consent_fingerprint(text))
+    register(Phone(hall), page(hall), name="Dora Sanz")
+    window.look()
+    window.command("accept_plain_entries", here="yes")
+
+    carla, dora = window.log.tournament.players[1:]
+    assert carla.consents == ((ConsentPurpose.PHOTOGRAPHS, consent_fingerprint(text)),)
+    assert dora.consents == ()
 
 
 def test_reg_entry_no_page_registers_unless_the_organiser_chose_it(hall: Running, phone: Phone, window: Window) -> None:

@@ -21,7 +21,7 @@ from ronda.admission import read_event_file
 from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.commands import quick_entry
 from ronda.commands.catalogue import FORMS
-from ronda.core.details import TournamentSystem
+from ronda.core.details import PlacesOrder, TournamentSystem
 from ronda.core.errors import Refusal
 from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
 from ronda.core.state import Phase
@@ -103,6 +103,8 @@ class EveryCommand(RuleBasedStateMachine):
         due=st.integers(0, 8),
         seed=st.integers(0, 2**32),
         chain=st.sampled_from(CHAINS),
+        places=st.sampled_from([0, 0, 4, 7]),
+        order=st.sampled_from(PlacesOrder),
     )
     def begin(
         self,
@@ -113,6 +115,8 @@ class EveryCommand(RuleBasedStateMachine):
         due: int,
         seed: int,
         chain: tuple[StagePlan, ...],
+        places: int,
+        order: PlacesOrder,
     ) -> None:
         """Set up an event and do what is due so many times, as far as that goes."""
         key, options = game
@@ -124,6 +128,8 @@ class EveryCommand(RuleBasedStateMachine):
         details = replace(custom(rounds, cut_of(ruleset, cut), options=options), system=system)
         if chain and ruleset.stages.cuts:
             details = replace(custom(0, options=options), swiss_rounds=None, cut=None, chain=chain)
+        if places:
+            details = replace(details, places=places, places_order=order)
         self.organiser = Organiser(ruleset, details=details, seed=seed)
         if players:
             self.organiser.register(*names(players))

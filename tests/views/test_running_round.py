@@ -415,7 +415,7 @@ def test_any_checkin_one_tap_starts_with_those_who_are_here(route: str, form: st
 
     assert organiser.tournament.started
     assert len(organiser.tournament.players) == 4
-    told = "The event started. 3 Swiss rounds, no cut. Not here: Elena 5, Fermin 6."
+    told = "The event started. 3 Swiss rounds, no cut. Not playing: Elena 5, Fermin 6."
     assert str(action_text(organiser.log, organiser.log.last_action or 0)) == told
     assert [str(text) for text in history_entries_from(organiser.log, Device(), 0)[0].sentences] == [told]
     organiser.undo()

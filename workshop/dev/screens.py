@@ -27,6 +27,7 @@ from ronda.core.pairings import Stage
 from ronda.core.publication import ListVisibility, NameStyle, Publication
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Match, Phase, Round, Tournament
+from ronda.core.waiting_list import players_to_tell
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.session import demo_records
@@ -158,7 +159,7 @@ class ArrivalsEvent(ScreenEvent):
         organiser = Organiser(find_ruleset(self.game), super().log(seed), seed=seed)
         organiser.do(ask.ChooseHallEntry(open=True))
         known = organiser.tournament.players[2].name
-        squad = (("faction", "rebel"), ("squad_points", "20"), ("squad_list", "Luke Skywalker (6)\nWedge Antilles (5)"))
+        squad = (("faction", "rebel"), ("squad_points", "11"), ("squad_list", "Luke Skywalker (6)\nWedge Antilles (5)"))
         people = (
             ("Lena Torral", EntryOrigin.HALL, squad),
             (known, EntryOrigin.CODE, squad[:1]),
@@ -233,6 +234,10 @@ def _renamed(player: int, name: str) -> Callable[[Tournament], Command]:
 def _next_hands_in(state: Tournament) -> Command:
     number = next(player.id for player in state.players if not player.ticks)
     return ask.TickCheck(player=number, check="list", official="Odel Campoclaro")
+
+
+def _told(state: Tournament) -> ask.NoteTold:
+    return ask.NoteTold(player=players_to_tell(state)[0].id)
 
 
 def _paid(state: Tournament) -> ask.NotePayment:
@@ -720,6 +725,21 @@ EVENTS = {
             ),
         ),
     ),
+    "places": ScreenEvent(
+        game="xwing",
+        players=12,
+        until=lambda state: not state.started,
+        then=(
+            lambda state: ask.ChangeDetails(details=replace(state.details, places=6)),
+            *(_told,) * 5,
+            lambda _: ask.RemovePlayer(player=2),
+            _told,
+            lambda _: ask.RemovePlayer(player=5),
+            lambda _: ask.CheckIn(player=1),
+            lambda _: ask.CheckIn(player=10),
+            lambda _: ask.NotePayment(player=1, paid=True, amount=1500),
+        ),
+    ),
 }
 """Each has its own seed: its place in this list."""
 
@@ -1103,6 +1123,10 @@ SCREENS = (
     Screen("check-in-payments", "payments", "/checkin"),
     Screen("check-in-owing", "payments", "/checkin?show=owing"),
     Screen("players-payments", "payments", "/players"),
+    Screen("players-waiting", "places", "/players"),
+    Screen("check-in-waiting", "places", "/checkin"),
+    Screen("player-waiting", "places", "/player/11?first=place"),
+    Screen("event-places", "places", ""),
     Screen("player-payment", "payments", "/player/9?first=payment"),
     Screen("event-check-in", "door", ""),
     Screen("event-checks", "checked", ""),
@@ -1239,6 +1263,8 @@ PAGES = (
     Screen("site-bracket-finished", "finished", "bracket.html"),
     Screen("site-bracket-double", "double", "bracket.html"),
     Screen("site-players", "running", "players.html"),
+    Screen("site-places", "places", "index.html"),
+    Screen("site-players-waiting", "places", "players.html"),
     Screen("site-player", "finished", "players/1.html"),
     Screen("site-player-named", "named", "players/1.html"),
     Screen("site-standings-named", "named", "standings-3.html"),

@@ -14,6 +14,7 @@ from ronda.core.errors import Malformed, raise_if_refused
 from ronda.core.round_robin import announced_for
 from ronda.core.stage_progress import first_stage_numbers
 from ronda.core.state import Tournament
+from ronda.core.waiting_list import waiting_players
 from ronda.formats.pairing.round_robin import round_robin_players
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.stages import CUSTOM
@@ -39,8 +40,8 @@ def check_event(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
         case facts.TournamentStarted():
             if state.started:
                 raise Malformed("it starts the event again.")
-            if not state.players:
-                raise Malformed("it starts an event without players.")
+            if not state.players or waiting_players(state):
+                raise Malformed("it starts an event without players, or with some who wait for a place.")
             if fact.edition < 1:
                 raise Malformed("its edition of the rules does not exist.")
             find_ruleset(state.game).of_edition(fact.edition)

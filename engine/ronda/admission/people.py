@@ -1,7 +1,7 @@
 """Records of people: who joins, is here, leaves and comes back."""
 
 from ronda.admission.event import check_reason
-from ronda.commands import absences, joining_late, keeping_apart, leaving, registering
+from ronda.commands import absences, joining_late, keeping_apart, leaving, places, registering
 from ronda.commands.conduct import checked_penalty_texts
 from ronda.commands.consents import checked_consents
 from ronda.commands.door_checks import checked_ticking_official
@@ -61,7 +61,8 @@ def _check_presence(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> No
         case facts.PlayerCheckedIn(player=number) | facts.PlayerCheckedOut(player=number):
             player = lookup.find_player(state, number)
             comes = isinstance(fact, facts.PlayerCheckedIn)
-            if state.rounds or player.status is not PlayerStatus.ACTIVE or player.checked_in is comes:
+            is_there = player.status in {PlayerStatus.ACTIVE, PlayerStatus.WAITING}
+            if state.rounds or not is_there or player.checked_in is comes:
                 raise Malformed("its player cannot be checked in or out now.")
         case facts.CheckTicked(check=check, official=official):
             if ruleset.registration.door_check(check) is None:
@@ -75,6 +76,13 @@ def _check_presence(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> No
             lookup.find_player(state, number)
             if not 0 <= part <= part + amount <= 2 * bounds.LARGEST_AMOUNT or (fact.paid and part):
                 raise Malformed("its payment has no valid amount.")
+        case facts.PlaceGiven(player=number, reason=reason):
+            check_reason(reason, needed=True)
+            raise_if_refused(places.why_not_give_place(state, lookup.find_player(state, number)))
+        case facts.PlaceTold(player=number):
+            lookup.find_player(state, number)
+            if state.started:
+                raise Malformed("its player is told of a place in an event that has started.")
         case facts.PlayerDropped(player=number, reason=reason):
             check_reason(reason)
             raise_if_refused(leaving.why_not_drop(state, lookup.find_player(state, number)))

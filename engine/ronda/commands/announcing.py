@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ronda.commands import requests as ask
-from ronda.commands.attendance import take_off_missing
+from ronda.commands.attendance import take_off_missing, take_off_waiting, without_missing_players
 from ronda.commands.one_organiser import why_no_organiser, why_not_organised_by
 from ronda.commands.rounds import why_players_make_no_round
 from ronda.commands.setting_up import (
@@ -187,17 +187,14 @@ def why_not_start(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
 def start_tournament(tournament: Tournament, ruleset: Ruleset, command: ask.StartTournament) -> tuple[Fact, ...]:
     """Start the tournament: rounds and cut are fixed from here on (SW-ANNOUNCE, SW-ROLES, SW-STAFF).
 
-    Those who did not check in are taken off first, where the command says so (ANY-CHECKIN).
+    Those who did not check in are taken off first, where the command says so, and always those who still wait for a
+    place (ANY-CHECKIN, REG-WAITING).
     """
     if command.only_here and not tournament.started:
         gone = take_off_missing(tournament)
-        return (*gone, *_started(without_missing_players(tournament), ruleset, command))
-    return _started(tournament, ruleset, command)
-
-
-def without_missing_players(tournament: Tournament) -> Tournament:
-    """The tournament as it would start without those who did not check in (ANY-CHECKIN)."""
-    return replace(tournament, players=tournament.attending)
+        there = without_missing_players(tournament)
+        return (*gone, *take_off_waiting(there), *_started(there, ruleset, command))
+    return (*take_off_waiting(tournament), *_started(tournament, ruleset, command))
 
 
 def _started(tournament: Tournament, ruleset: Ruleset, command: ask.StartTournament) -> tuple[Fact, ...]:

@@ -1,14 +1,18 @@
 """The door: who of the registered players is here before round 1 is paired (ANY-CHECKIN)."""
 
+from dataclasses import replace
+
 from ronda.commands import requests as ask
 from ronda.commands.joining_late import why_not_restore
+from ronda.commands.places import why_no_place
 from ronda.commands.registering import TakenValues, checked_entry
 from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import lookup
 from ronda.core.errors import Impossible, NotNow, raise_if_refused
 from ronda.core.facts import Fact, PlayerCheckedIn, PlayerCheckedOut, PlayerRemoved, RegistrationRestored
 from ronda.core.fold import apply_fact
-from ronda.core.state import PlayerStatus, Tournament
+from ronda.core.state import Player, PlayerStatus, Tournament
+from ronda.core.waiting_list import waiting_players, with_places
 from ronda.rules.ruleset import Ruleset
 
 
@@ -16,7 +20,7 @@ def check_in(tournament: Tournament, command: ask.CheckIn) -> tuple[Fact, ...]:
     """Note that a player is here, or is not after all."""
     player = lookup.find_player(tournament, command.player)
     _refuse_unless_open(tournament)
-    if player.status is not PlayerStatus.ACTIVE:
+    if player.status not in {PlayerStatus.ACTIVE, PlayerStatus.WAITING}:
         raise NotNow("{name} is not in the event any more.", name=player.name)
     if player.checked_in == command.here:
         return ()
@@ -38,7 +42,25 @@ def take_off_missing(tournament: Tournament) -> tuple[Fact, ...]:
     _refuse_unless_open(tournament)
     if not tournament.uses_check_in:
         raise Impossible("Nobody has checked in yet: check in the players who are here first.")
-    return tuple(PlayerRemoved(player=player.id) for player in tournament.missing)
+    return tuple(PlayerRemoved(player=player.id) for player in _not_here(tournament))
+
+
+def _not_here(tournament: Tournament) -> tuple[Player, ...]:
+    """Who did not check in, on the waiting list too: whoever moves up is here (ANY-CHECKIN, REG-WAITING)."""
+    waiting = (player for player in waiting_players(tournament) if not player.checked_in)
+    return (*tournament.missing, *waiting) if tournament.missing else ()
+
+
+def without_missing_players(tournament: Tournament) -> Tournament:
+    """The tournament without those who did not check in, in whose places others have moved up (ANY-CHECKIN)."""
+    gone = {player.id for player in _not_here(tournament)}
+    there = replace(tournament, players=tuple(player for player in tournament.players if player.id not in gone))
+    return with_places(there) if gone and tournament.details.places else there
+
+
+def take_off_waiting(tournament: Tournament) -> tuple[Fact, ...]:
+    """Take those off who wait for a place as the tournament starts: they do not play (REG-WAITING)."""
+    return tuple(PlayerRemoved(player=player.id) for player in waiting_players(tournament))
 
 
 def take_on_again(tournament: Tournament, ruleset: Ruleset, command: ask.TakeOnAgain) -> tuple[Fact, ...]:
@@ -47,6 +69,8 @@ def take_on_again(tournament: Tournament, ruleset: Ruleset, command: ask.TakeOnA
     Raises ``Refusal`` where somebody has the name, or what nobody else can have, by now.
     """
     raise_if_refused(why_not_restore(tournament, command.player))
+    if not command.over_places:
+        raise_if_refused(why_no_place(tournament))
     back = RegistrationRestored(player=command.player)
     after = apply_fact(tournament, back)
     player = after.player(command.player)

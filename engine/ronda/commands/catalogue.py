@@ -23,6 +23,7 @@ from ronda.commands import (
     keeping_apart,
     leaving,
     payments,
+    places,
     player_lists,
     postponing,
     prizes,
@@ -258,6 +259,8 @@ DECLARATIONS = (
         facts.PaymentNoted,
         forms={"note_payment": lambda form, *_: payments.read_payment(form, read_player_number(form))},
     ),
+    declare_command(ask.GivePlace, PLAYERS, of_state(places.give_place), facts.PlaceGiven, form="give_place"),
+    declare_command(ask.NoteTold, PLAYERS, of_state(places.note_told), facts.PlaceTold, form="note_told"),
     declare_command(
         ask.TakeOffMissing, PLAYERS, lambda state, *_: attendance.take_off_missing(state), form="take_off_missing"
     ),
@@ -601,6 +604,7 @@ DECLARATIONS = (
     ),
     declare_command(ask.AcceptPlainEntries, PLAYERS, entry_requests.accept_plain_entries, form="accept_plain_entries"),
     declare_command(ask.DeclineEntry, PLAYERS, of_state(entry_requests.decline_entry), form="decline_entry"),
+    declare_command(ask.DeclineEntries, PLAYERS, of_state(entry_requests.decline_entries), form="decline_entries"),
     declare_command(ask.CountReport, RESULTS, of_rules(reports.count_report), form="count_report"),
     declare_command(ask.CountAgreed, AGREED, of_rules(reports.count_agreed), form="count_agreed"),
     declare_command(ask.AcceptLeaving, LEAVING, reports.accept_leaving, form="accept_leaving"),

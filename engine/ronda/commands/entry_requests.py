@@ -9,6 +9,7 @@ from ronda.commands import requests as ask
 from ronda.commands.consents import checked_consents
 from ronda.commands.forms.names import checked_public_name
 from ronda.commands.joining_late import absent_players, why_absent, why_not_join
+from ronda.commands.places import why_no_place
 from ronda.commands.registering import RegistrationBatch, TakenValues, checked_entry, checked_fields, why_not_edit
 from ronda.core import bounds, inputs, lookup
 from ronda.core.consents import ConsentPurpose
@@ -158,6 +159,7 @@ class EntryChecks:
             with Faults() as faults:
                 faults.note(why_not_join(self._state))
                 if player is None:
+                    faults.note(why_no_place(self._state))
                     faults.note(why_absent(self._state, asked.name, self._absent))
                     faults.check(None, checked_entry, self._taken, self._ruleset, entry_of(asked))
                 else:
@@ -254,7 +256,8 @@ def _accept(batch: RegistrationBatch, request: EntryRequest, command: ask.Accept
             raise_if_refused(batch.why_absent(asked.name))
         if len(batch.state.players) >= bounds.MOST_PLAYERS:
             raise Impossible("An event holds at most {most} players.", most=bounds.MOST_PLAYERS)
-        number = batch.register(entry_of(asked, namesake=command.namesake))
+        entry = replace(entry_of(asked, namesake=command.namesake), over_places=command.over_places)
+        number = batch.register(entry)
     if command.here and not batch.state.rounds and not batch.state.player(number).checked_in:
         batch.note(PlayerCheckedIn(player=number))
     batch.note(EntrySettled(request=asked.request, message=asked.message, player=number))
@@ -297,6 +300,15 @@ def decline_entry(tournament: Tournament, command: ask.DeclineEntry) -> tuple[Fa
     _waiting(tournament, command.request, command.message)
     reason = inputs.checked_reason(command.reason)
     return (EntrySettled(request=command.request, message=command.message, reason=reason),)
+
+
+def decline_entries(tournament: Tournament, command: ask.DeclineEntries) -> tuple[Fact, ...]:
+    """Decline those who still wait of some, as after somebody flooded the hall."""
+    meant = set(command.requests.split())
+    asked = [each.asked for each in waiting_requests(tournament) if each.asked.request in meant]
+    if not asked:
+        raise NotNow("None of these players waits any more.")
+    return tuple(EntrySettled(request=each.request, message=each.message) for each in asked)
 
 
 def _waiting(tournament: Tournament, request: str, message: str) -> EntryRequest:

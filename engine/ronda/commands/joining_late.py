@@ -67,7 +67,7 @@ def why_absent(tournament: Tournament, name: str, absent: Iterable[Player]) -> A
     """
     key = inputs.similar_name_key(name)
     fitting = [player for player in absent if _begins(key, player.name) and way_back(tournament, player)]
-    if not fitting or any(inputs.similar_name_key(player.name) == key for player in tournament.active_players):
+    if not fitting or any(inputs.similar_name_key(player.name) == key for player in tournament.registered_players):
         return None
     known = {inputs.similar_name_key(player.name): player for player in fitting}  # of one name the latest
     pattern = N_("Registered, and not here now: {name}.")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from ronda.commands import requests as ask
 from ronda.commands.consents import checked_consents, hidden_by_consent
 from ronda.commands.joining_late import absent_players, why_absent, why_not_join
+from ronda.commands.places import why_no_place
 from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import inputs, lookup
 from ronda.core.bounds import HIGHEST_RATING, HIGHEST_TABLE, MOST_PLAYERS
@@ -69,7 +70,7 @@ class TakenValues:
         """What a player keeps from others, each with what it is."""
         yield "same", inputs.same_name_key(player.name)
         yield "alike", inputs.similar_name_key(player.name)
-        if player.constraints.fixed_table and player.status is PlayerStatus.ACTIVE:
+        if player.constraints.fixed_table and player.status in {PlayerStatus.ACTIVE, PlayerStatus.WAITING}:
             yield "table", player.constraints.fixed_table
         for field in self._unique:
             for name in field.same_as(player.field(field.key)):
@@ -192,6 +193,8 @@ class RegistrationBatch:
 
     def register(self, entry: ask.PlayerEntry) -> int:
         """Register one player; the result is the new number. Raises ``Refusal`` and leaves all as it was."""
+        if not entry.over_places:
+            raise_if_refused(why_no_place(self.state))
         checked = checked_entry(self._taken, self.ruleset, entry)
         number = self.state.next_player
         drawn, lot = next(self._draw)

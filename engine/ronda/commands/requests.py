@@ -141,6 +141,8 @@ class PlayerEntry:
     """Where it stands in a pasted list; 0 for one that was typed."""
     given_name: str = ""
     """The part of the name that is no family name, where that is known."""
+    over_places: bool = False
+    """The organiser lets them in although all places are taken (REG-PLACES)."""
     consents: tuple[tuple[ConsentPurpose, str], ...] = ()
     """What the player agrees to, with the fingerprint of each text (REG-CONSENT)."""
 
@@ -249,6 +251,21 @@ class NotePayment(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GivePlace(Command):
+    """Let somebody on the waiting list have a place (REG-PLACES)."""
+
+    player: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteTold(Command):
+    """Note that somebody was told whether they have a place (REG-WAITING)."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TakeOffMissing(Command):
     """Take everybody off the players who did not check in."""
 
@@ -259,6 +276,8 @@ class TakeOnAgain(Command):
 
     player: int
     namesake: bool = False
+    over_places: bool = False
+    """The organiser lets them in although all places are taken (REG-PLACES)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -755,6 +774,8 @@ class AcceptEntry(Command):
     """Who is registered already and asks this; 0 for somebody new."""
     without_refused: bool = False
     """Leave out the fields that the game refuses."""
+    over_places: bool = False
+    """The organiser lets them in although all places are taken (REG-PLACES)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -774,6 +795,14 @@ class DeclineEntry(Command):
     message: str
     reason: str = ""
     """For the person who asked."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineEntries(Command):
+    """Do not register any of those who ask."""
+
+    requests: str
+    """The identifiers of their requests, one a line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from ronda.commands import requests as ask
 from ronda.commands.consents import checked_privacy
 from ronda.commands.notice import checked_notice
 from ronda.commands.one_organiser import why_not_organised_by
+from ronda.commands.places import checked_places
 from ronda.commands.staff import why_staff_may_not_play
 from ronda.commands.stage_chains import check_third_place, checked_chain
 from ronda.core import inputs
@@ -22,7 +23,7 @@ from ronda.core.bounds import (
     MOST_ROUNDS,
     SMALLEST_CUT,
 )
-from ronda.core.details import Details, FirstRound, TournamentSystem
+from ronda.core.details import Details, FirstRound, PlacesOrder, TournamentSystem
 from ronda.core.errors import Faults, Impossible, Malformed, NotNow
 from ronda.core.facts import DetailsChanged, Fact, TournamentCreated
 from ronda.core.stages import FEWEST_FOR_THIRD_PLACE
@@ -121,6 +122,7 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         floor_judges = faults.check((), _names, details.floor_judges, "floor_judges")
         tables = faults.check((), _checked_tables, details.tables)
         notice = faults.check(details.notice, checked_notice, details.notice)
+        places, places_order = faults.check((0, PlacesOrder.ARRIVAL), checked_places, details)
         # what follows depends on the options
         details = _options(details, ruleset)
         ruleset = ruleset.for_tournament(details)
@@ -158,6 +160,8 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         tables=tables,
         clubs_apart=details.clubs_apart,
         apart_after_groups=details.apart_after_groups,
+        places=places,
+        places_order=places_order,
         notice=notice,
         publication=details.publication,
         privacy=checked_privacy(details.privacy),

@@ -33,6 +33,16 @@ class FirstRound(StrEnum):
     """By rating, the best two against each other, and so on; a bracket by its positions."""
 
 
+@since_format(11)
+class PlacesOrder(StrEnum):
+    """Whose a place is where more are registered than there are (REG-PLACES)."""
+
+    ARRIVAL = "arrival"
+    """Theirs who registered first."""
+    PAYMENT = "payment"
+    """Theirs who paid first; then those who have not, by arrival."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Details:
     """What is announced of a tournament before it starts."""
@@ -78,6 +88,10 @@ class Details:
     """Round 1 has as few matches inside a club or team as possible."""
     apart_after_groups: bool = field(default=False, metadata=field_since(11))
     """Keeping players apart counts after the score groups, and not before them (ST-APART)."""
+    places: int = field(default=0, metadata=field_since(11))
+    """How many can play; 0 for no limit (REG-PLACES)."""
+    places_order: PlacesOrder = field(default=PlacesOrder.ARRIVAL, metadata=field_since(11))
+    """Whose they are where more are registered."""
     notice: Notice = field(default=EMPTY_NOTICE, metadata=field_since(3))
     """What players are told besides; it may be put right at any time."""
     publication: Publication = field(default=DEFAULT_PUBLICATION, metadata=field_since(5))

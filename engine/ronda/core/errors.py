@@ -8,8 +8,9 @@ Refusal
 ├── NotNow             understood, but not at this point of the tournament
 │   └── AnswerNeeded   done once the question is answered that it asks
 ├── Impossible         understood, but against the rules or against itself
-│   └── Namesake       a name that somebody has already, who may be another person
-│       └── Absentee   a name of somebody who is not here and can come back
+│   ├── Namesake       a name that somebody has already, who may be another person
+│   │   └── Absentee   a name of somebody who is not here and can come back
+│   └── NoPlace        a late entry where all places are taken
 └── Refusals           several of these, of one attempt
 
 A refusal is a value of the domain: one sentence that names the thing and the place and says what to do.
@@ -116,6 +117,10 @@ class Absentee(Namesake):
 
     ways: tuple[tuple[int, str, str], ...] = ()
     """Of each of them the number, the name, and what brings them back, as forms call it."""
+
+
+class NoPlace(Impossible):
+    """All places are taken in an event that has started; the organiser may let somebody in all the same."""
 
 
 class Refusals(Refusal):

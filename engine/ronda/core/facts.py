@@ -227,6 +227,24 @@ class PaymentNoted:
     """What was paid already, beside an amount that is owed; in hundredths."""
 
 
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceGiven:
+    """The organiser gave a place to somebody whose turn it was not, beside the announced ones (REG-PLACES)."""
+
+    player: int
+    reason: str
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceTold:
+    """A player was told that a place is theirs now, or is not any more (REG-WAITING)."""
+
+    player: int
+    has_place: bool
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentStarted:
     """The tournament started: rounds and cut are announced and fixed (SW-ANNOUNCE)."""
@@ -966,6 +984,8 @@ type Fact = (
     | DeckChecksDrawn
     | DeckChecked
     | PaymentNoted
+    | PlaceGiven
+    | PlaceTold
     | TournamentStarted
     | AnnouncementChanged
     | PrizesChanged

@@ -27,6 +27,7 @@ from ronda.core.stage_progress import (
     with_stage_progress,
 )
 from ronda.core.state import Draft, Match, Player, PlayerStatus, RoomMessage, Round, Ruling, Tournament
+from ronda.core.waiting_list import turn_of_returned, with_payment, with_payment_last, with_places
 
 
 def fold_facts(happened: Iterable[facts.Fact]) -> Tournament:
@@ -57,6 +58,9 @@ def fold_steps(happened: Sequence[facts.Fact]) -> ProgressSteps[Tournament]:
 def apply_fact(state: Tournament, fact: facts.Fact) -> Tournament:
     """The state after one more fact; the journal resolves undo, redo and return before."""
     after = _state_after(state, fact)
+    if not after.started and (after.details.places or state.details.places):
+        newcomer = fact.player if isinstance(fact, facts.PlayerRegistered | facts.RegistrationRestored) else 0
+        after = with_places(after, newcomer)
     if after.ended:
         return _without_open_matches(after)
     if after.chain:
@@ -154,8 +158,12 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             return replace(state, deck_checks=with_check_noted(state.deck_checks, fact))
         case facts.PaymentNoted():
             _known(state, fact.player)
-            earlier_payments = tuple(noted for noted in state.payments if noted.player != fact.player)
-            return replace(state, payments=(*earlier_payments, fact))
+            return replace(state, payments=with_payment(state.payments, fact))
+        case facts.PlaceGiven():
+            return _with_player(state, fact.player, lambda player: replace(player, place_given=fact.reason))
+        case facts.PlaceTold():
+            told = not fact.has_place
+            return _with_player(state, fact.player, lambda player: replace(player, told_waiting=told, was_told=True))
         case facts.PlayerDropped():
             return _leave(without_wish(state, fact.player), fact.player, PlayerStatus.DROPPED, fact.reason)
         case facts.PlayerDisqualified():
@@ -390,10 +398,21 @@ def _restore(state: Tournament, number: int) -> Tournament:
     gone = next((player for player in state.taken_off if player.id == number), None)
     if gone is None:
         raise Malformed("The log takes on player {player} again, who was not taken off.", player=number)
-    back = replace(gone, first_round=len(state.rounds) + 1)
+    back = replace(
+        gone,
+        first_round=len(state.rounds) + 1,
+        status=PlayerStatus.ACTIVE,
+        came_back=turn_of_returned(state),
+        place_given="",
+        told_waiting=False,
+        was_told=False,
+    )
     players = sorted((*state.players, back), key=attrgetter("id"))
     return replace(
-        state, players=tuple(players), taken_off=tuple(player for player in state.taken_off if player.id != number)
+        state,
+        players=tuple(players),
+        taken_off=tuple(player for player in state.taken_off if player.id != number),
+        payments=with_payment_last(state.payments, number) if state.details.places else state.payments,
     )
 
 

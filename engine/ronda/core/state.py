@@ -28,6 +28,8 @@ class PlayerStatus(StrEnum):
     """Whether a player is still in the tournament."""
 
     ACTIVE = "active"
+    WAITING = "waiting"
+    """On the waiting list, until the start at the latest (REG-WAITING)."""
     DROPPED = "dropped"
     DISQUALIFIED = "disqualified"
 
@@ -75,6 +77,14 @@ class Player:
     is_erased: bool = False
     """The name was erased: a number stands in its place, and no field is kept (REG-ERASE)."""
     checked_in: bool = False
+    came_back: tuple[int, int] = (0, 0)
+    """After which number the registration was restored, and as which then; by it they wait (REG-WAITING)."""
+    place_given: str = ""
+    """Why the organiser gave the player a place by hand; empty where nobody did (REG-PLACES)."""
+    told_waiting: bool = False
+    """They know that they wait, as far as was noted; else that a place is theirs (REG-WAITING)."""
+    was_told: bool = False
+    """Somebody noted that the player was told of a change since."""
     again_of: int | None = None
     """The number of the registration that was taken back, and is made again by this one (ANY-CHECKIN)."""
     ticks: tuple[tuple[str, str], ...] = ()
@@ -385,7 +395,7 @@ class Tournament:
     deck_checks: tuple[facts.DeckChecked, ...] = ()
     """What came of the checks, one for each player and round; in a public copy those of nobody (REG-CHECKS)."""
     payments: tuple[facts.PaymentNoted, ...] = ()
-    """What was last noted of each player; nothing where payments are not kept."""
+    """What was last noted of each player, by when it was paid; nothing where payments are not kept."""
     penalties: tuple[facts.PenaltyGiven, ...] = ()
     """Oldest first (ANY-CONDUCT)."""
     substitutes: tuple[facts.SubstituteIssued, ...] = ()
@@ -520,6 +530,12 @@ class Tournament:
     def active_players(self) -> tuple[Player, ...]:
         """The players who have neither left nor been disqualified, by number."""
         return tuple(player for player in self.players if player.status is PlayerStatus.ACTIVE)
+
+    @property
+    def registered_players(self) -> tuple[Player, ...]:
+        """Those players and the ones who wait for a place, by number."""
+        there = (PlayerStatus.ACTIVE, PlayerStatus.WAITING)
+        return tuple(player for player in self.players if player.status in there)
 
     @property
     def playing_players(self) -> tuple[Player, ...]:

@@ -44,7 +44,7 @@ from ronda.views.public.player_finder import finder_rows_in_round, finder_rows_n
 from ronda.views.public.player_pages import (
     PlayerPage,
     cut_chances,
-    listed_player,
+    listed_players,
     place_explanations,
     player_pages,
     value_for_player,
@@ -164,7 +164,7 @@ def event_pages(
         yield _page(
             event, BRACKET_FILE, "bracket", document, columns=columns, parts=parts, followed=_followed(tournament)
         )
-    everybody = tuple(map(listed_player, players))
+    everybody = listed_players(tournament, players)
     document = SiteFile.lazy(f"{data}/{json_document_of(PLAYERS_FILE)}", players_json, head, everybody)
     yield _page(event, PLAYERS_FILE, "players", document, players=everybody)
     every_account, every_chance = LazyValue(place_explanations, completed), LazyValue(cut_chances, completed)

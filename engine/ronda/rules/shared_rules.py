@@ -6,6 +6,7 @@ from ronda.rules.absence_rules import ABSENCES, KEPT_APART
 from ronda.rules.group_rules import GROUPS
 from ronda.rules.list_rules import CHECKS, LISTS
 from ronda.rules.notes import RuleNote, Topic
+from ronda.rules.place_rules import PLACES
 from ronda.rules.round_robin_rules import ROUND_ROBIN
 from ronda.rules.seeding_rules import SEEDING
 from ronda.rules.source_rules import SOURCES
@@ -22,6 +23,7 @@ ANY_GAME = (
         topic=Topic.EVENT,
         text=N_("An event's checklist says what to bring, with quantities by the number of players."),
     ),
+    *PLACES,
     RuleNote(
         rule="ANY-CHECKIN",
         text=N_(

@@ -6,8 +6,9 @@ from typing import Any, cast
 
 from ronda import admission, journal
 from ronda.audit import verification
+from ronda.commands.places import why_no_place
 from ronda.core import bounds, codec, facts, inputs
-from ronda.core.errors import NotNow, Refusal
+from ronda.core.errors import NotNow, Refusal, raise_if_refused
 from ronda.core.facts import HISTORY_MOVES, NOT_UNDOABLE, Fact, HistoryMove
 from ronda.core.fold import apply_fact
 from ronda.core.pairings import BY_HAND, Pairing, Stage
@@ -109,6 +110,9 @@ def rebase_step(log: Log, step: SyncStep, numbers: NumberMapping) -> tuple[Recor
                 continue
             if fact_subject(log.tournament, fact) != numbers.renumbered_subject(stood, fact):
                 return set_step_aside(log, step, happened)
+            if isinstance(fact, facts.PlayerRegistered | facts.RegistrationRestored):
+                # who came before the start there may have waited for a place
+                raise_if_refused(why_no_place(state))
             kept = rebase_fact(state, ruleset, fact)
             state = apply_fact(state, kept)
             wanted.append(kept)

@@ -7,7 +7,7 @@ from ronda.core.clock import RoundClock
 from ronda.core.entry_requests import find_request
 from ronda.core.pairings import Pairing
 from ronda.core.results import Result
-from ronda.core.state import Match, Tournament
+from ronda.core.state import Match, Player, PlayerStatus, Tournament
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +52,9 @@ def fact_subject(state: Tournament, fact: facts.Fact) -> object:
         case facts.DeckChecked(round=number, player=player):
             noted_check = next((c for c in state.deck_checks if (c.round, c.player) == (number, player)), None)
             return noted_check and replace(noted_check, player=0)
+        case facts.PlaceTold(player=number) | facts.PlaceGiven(player=number):
+            holder = next((each for each in state.players if each.id == number), None)
+            return holder and (holder.told_waiting if isinstance(fact, facts.PlaceTold) else holder.place_given)
         case facts.EntrySettled(request=request):
             return find_request(state, request)
         case facts.HallEntryChosen():
@@ -73,13 +76,19 @@ def _round_or_player(state: Tournament, fact: facts.Fact) -> object:
             left_open=found.left_open if isinstance(fact, facts.MatchLeftOpen) else "",
         )
     if isinstance(player, int):
-        return next((each for each in state.players if each.id == player), None)
+        return next((_without_place(each) for each in state.players if each.id == player), None)
     if isinstance(number, int):
         running = state.rounds[number - 1] if 1 <= number <= len(state.rounds) else None
         if running is not None:
             return RoundSubject(pairings=running.pairings, clock=running.clock)
         return RoundSubject(pairings=state.draft.pairings, is_draft=True) if state.draft else None
     return None
+
+
+def _without_place(player: Player) -> Player:
+    """A player whatever became of their place, which others' steps decide too (REG-WAITING)."""
+    status = PlayerStatus.ACTIVE if player.status is PlayerStatus.WAITING else player.status
+    return replace(player, status=status, came_back=(0, 0), told_waiting=False, was_told=False)
 
 
 def match_at_table(state: Tournament, number: int, table: int) -> Match | None:

@@ -20,7 +20,7 @@ from ronda.commands.forms.results import read_score_so_far
 from ronda.commands.forms.stages import read_stages_to_come
 from ronda.commands.lists.list_marks import without_list_number
 from ronda.core import inputs, lookup
-from ronda.core.errors import Absentee, Faults, Malformed, Namesake, Refusal, SeveralPeople
+from ronda.core.errors import Absentee, Faults, Malformed, Namesake, NoPlace, Refusal, SeveralPeople
 from ronda.core.facts import PairingChangeKind
 from ronda.core.inputs import Form, form_value
 from ronda.core.results import Score
@@ -244,6 +244,7 @@ def is_one_person(form: Form) -> bool:
 CONFIRMABLE_REFUSALS: Mapping[type[Refusal], frozenset[str]] = {
     Namesake: frozenset({"register_player", "edit_player", "take_on_again"}),
     Absentee: frozenset({"register_player"}),
+    NoPlace: frozenset({"register_player", "take_on_again", "accept_entry"}),
     SeveralPeople: frozenset({"create_event", "change_details", "start_event"}),
 }
 """Refusals that ask something, and the forms that can say it when they are sent again."""

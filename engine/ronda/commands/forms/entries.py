@@ -36,6 +36,7 @@ def read_entry(form: Form, ruleset: Ruleset, faults: Faults, known: str = "") ->
         constraints=_constraints(form, faults),
         namesake=form_value(form, "namesake") == "yes",
         given_name=form_value(form, "given_name"),
+        over_places=form_value(form, "over_places") == "yes",
         consents=read_given_consents(form),
     )
 
@@ -72,6 +73,7 @@ def read_acceptance(form: Form, *_: object) -> ask.AcceptEntry:
         namesake=form_value(form, "namesake") == "yes",
         player=read_optional_number(form, "player", N_("The player's number")) or 0,
         without_refused=form_value(form, "without_refused") == "yes",
+        over_places=form_value(form, "over_places") == "yes",
     )
 
 

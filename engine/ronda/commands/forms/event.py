@@ -7,9 +7,10 @@ from itertools import count, takewhile
 from ronda.commands.forms.names import checked_public_name
 from ronda.commands.forms.notice import read_notice
 from ronda.commands.forms.numbers import read_number, read_optional_number
+from ronda.commands.forms.places import read_places, read_places_order
 from ronda.commands.forms.stages import CHAIN, read_stages
 from ronda.core import inputs
-from ronda.core.details import Details, FirstRound, TournamentSystem
+from ronda.core.details import Details, FirstRound, PlacesOrder, TournamentSystem
 from ronda.core.errors import Faults, Malformed
 from ronda.core.inputs import Form, form_value
 from ronda.core.publication import ListVisibility, NameStyle, Publication
@@ -62,6 +63,8 @@ def read_details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> 
         tables=faults.check((), read_table_ranges, form_value(form, "tables")),
         clubs_apart=form_value(form, "clubs_apart") == "yes",
         apart_after_groups=form_value(form, "apart_after_groups") == "yes",
+        places=faults.check(0, read_places, form),
+        places_order=faults.check(PlacesOrder.ARRIVAL, read_places_order, form),
         notice=read_notice(form),
     )
 

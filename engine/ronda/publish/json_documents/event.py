@@ -8,6 +8,7 @@ from ronda.core.notice import Notice
 from ronda.core.pairings import Stage
 from ronda.core.stage_groups import groups_of_stage
 from ronda.core.state import Phase, Tournament
+from ronda.core.waiting_list import waiting_players
 from ronda.formats.standings import RANDOM_LOT
 from ronda.publish.json_documents.encoding import EventHeader, encode_document, json_document_of, player_reference
 from ronda.rules.ruleset import Ruleset
@@ -43,6 +44,7 @@ def event_json(
             "round": last.number if last else None,
             "running": tournament.phase is Phase.ROUND_RUNNING,
             "players": event.players,
+            **({"limit": _limit(tournament)} if details.places and not tournament.started else {}),
             **({"ended": tournament.ended} if tournament.ended else {}),
             "champion": player_reference(event.champion.player, event.champion.name) if event.champion else None,
             "system": details.system.value,
@@ -82,6 +84,13 @@ def event_json(
             ],
         }
     )
+
+
+def _limit(tournament: Tournament) -> dict[str, object]:
+    """The places and how many wait for one (REG-PLACES)."""
+    details = tournament.details
+    taken, waiting = len(tournament.active_players), len(waiting_players(tournament))
+    return {"places": details.places, "order": details.places_order.value, "taken": taken, "waiting": waiting}
 
 
 def _stages(tournament: Tournament) -> Iterator[dict[str, object]]:

@@ -14,7 +14,12 @@ def players_json(head: EventHeader, players: Sequence[ListedPlayer]) -> bytes:
         {
             **head.header_fields("players", PLAYERS_FILE),
             "players": [
-                {**player_reference(each.player, each.name), "status": each.status, "aliases": each.aliases}
+                {
+                    **player_reference(each.player, each.name),
+                    "status": each.status,
+                    "aliases": each.aliases,
+                    **({"turn": each.turn} if each.turn else {}),
+                }
                 for each in players
             ],
         }

@@ -11,9 +11,10 @@ from typing import override
 from ronda import journal
 from ronda.core import bounds, facts
 from ronda.core.clock import add_seconds
-from ronda.core.details import Details
+from ronda.core.details import Details, PlacesOrder
 from ronda.core.facts import EntryOrigin, Fact
 from ronda.core.publication import NameStyle
+from ronda.core.waiting_list import players_in_turn
 from ronda.journal import Log, Record
 from ronda.rules.fields import Field
 from ronda.rulesets import ruleset_of
@@ -89,18 +90,26 @@ class _HallRedaction(Redaction):
     @override
     def redacted_records(self) -> Iterator[tuple[Record, Fact]]:
         """Each record that is told, with the times of the clock here."""
-        if not self.behind:
-            yield from super().redacted_records()
-            return
-        for record, fact in super().redacted_records():
+        for record, fact in (*super().redacted_records(), *self._turns()):
+            if not self.behind:
+                yield record, fact
+                continue
             timed = replace(fact, at=add_seconds(fact.at, -self.behind)) if isinstance(fact, _TIMED) else fact
             yield replace(record, at=add_seconds(record.at, -self.behind)), timed
+
+    def _turns(self) -> Iterator[tuple[Record, Fact]]:
+        """Whose turn is when, where payments decide: as if everybody had paid then, which tells of nobody who has."""
+        tournament = self.log.tournament
+        if tournament.details.places_order is PlacesOrder.PAYMENT and not tournament.started:
+            for player in players_in_turn(tournament):
+                yield self.log.records[-1], facts.PaymentNoted(player=player.id, paid=True, amount=0)
 
     @override
     def _details(self, then: Details) -> Details:
         """Names are short already where they are to be, so that they are not shortened again."""
         details = super()._details(then)
-        return replace(details, publication=replace(details.publication, names=NameStyle.FULL))
+        shown = replace(details.publication, names=NameStyle.FULL)
+        return replace(details, publication=shown, places=then.places, places_order=then.places_order)
 
     @override
     def _is_shown(self, field: Field, player: int) -> bool:
@@ -111,6 +120,8 @@ class _HallRedaction(Redaction):
         match fact:
             case facts.RoomMessagePosted():
                 return replace(fact, text=self._text(fact.text))
+            case facts.PlaceGiven():
+                return replace(fact, reason=REDACTED_TEXT)
             case facts.EntryRequested() if fact.origin is EntryOrigin.HALL:
                 self.asked.add(fact.request)
                 return replace(fact, name=REDACTED_TEXT, fields=(), club="", consents=())

@@ -9,7 +9,7 @@ from hashlib import sha256
 
 from ronda import journal
 from ronda.core import facts, inputs
-from ronda.core.details import Details
+from ronda.core.details import Details, PlacesOrder
 from ronda.core.errors import Refusal
 from ronda.core.facts import Fact
 from ronda.core.pairings import Constraints
@@ -212,6 +212,9 @@ class Redaction:
             floor_judges=now.floor_judges,
             notice=replace(now.notice, prizes=then.notice.prizes, sharing=then.notice.sharing),
             publication=now.publication,
+            # who waited was taken off, or plays: whose turn it was follows from payments too, which nobody is told
+            places=0,
+            places_order=PlacesOrder.ARRIVAL,
             privacy=now.privacy,
         )
 

@@ -14,6 +14,7 @@ from ronda.core.reports import call_of, reports_at, wish_of
 from ronda.core.results import FIRST, opposite_side
 from ronda.core.state import Match, Phase, Player, PlayerStatus, Round, Tournament
 from ronda.core.text import N_, Message
+from ronda.core.waiting_list import waiting_turn
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
@@ -193,6 +194,10 @@ def _sitting_alone(tournament: Tournament, person: Player, last: Round | None, m
         return Message(N_("You are not in the event any more."))
     if person.status is PlayerStatus.DROPPED:
         return Message(N_("You have dropped."))
+    if person.status is PlayerStatus.WAITING:
+        return Message(
+            N_("You are number {turn} on the waiting list."), (("turn", waiting_turn(tournament, person.id)),)
+        )
     if match is not None and last is not None:
         return Message(wording.alone_text(tournament, last.number, match))
     if out := out_text(tournament, person):

@@ -18,7 +18,10 @@ class CompletedState:
 
 def completed_state(tournament: Tournament, ruleset: Ruleset) -> CompletedState:
     """What is settled of a tournament; what its organiser notes of players and the room is left out too."""
-    players = tuple(replace(player, fields=(), reason="", ticks=()) for player in tournament.players)
+    players = tuple(
+        replace(player, fields=(), reason="", ticks=(), place_given="", told_waiting=False, was_told=False)
+        for player in tournament.players
+    )
     without = replace(
         tournament,
         players=players,

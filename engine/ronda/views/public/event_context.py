@@ -12,6 +12,7 @@ from ronda.core.pairings import Stage
 from ronda.core.slug import ascii_slug
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural
+from ronda.core.waiting_list import waiting_players
 from ronda.core.web_address import short_event_code
 from ronda.formats.stage_ranks import stage_end
 from ronda.journal import Log
@@ -170,7 +171,7 @@ def public_tournament(log: Log, ruleset: Ruleset, *, folder: str, feed: bool) ->
         game=ruleset.title,
         date=tournament.details.date,
         place=tournament.details.place,
-        players=len(tournament.players),
+        players=len(tournament.players) - len(waiting_players(tournament)),
         now=next((stop for stop in stops if stop.state == "running"), None),
         is_over=finished,
         champion=PlayerLink(player=winner, name=tournament.player(winner).name) if winner is not None else None,

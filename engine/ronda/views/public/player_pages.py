@@ -1,11 +1,12 @@
 """A player's published page: every round, and every number of the standings explained."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ronda.core.state import Phase, Player
+from ronda.core.state import Phase, Player, Tournament
 from ronda.core.text import N_, Message
+from ronda.core.waiting_list import waiting_players
 from ronda.formats import lots
 from ronda.formats.stage_ranks import stage_end
 from ronda.formats.standings import RANDOM_LOT, RankedPlayer, standings_workings
@@ -207,6 +208,8 @@ class ListedPlayer:
     name: str
     status: str
     aliases: tuple[str, ...]
+    turn: int = 0
+    """Which of those on the waiting list, from 1; 0 for who is not on it (REG-WAITING)."""
 
 
 def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
@@ -241,8 +244,19 @@ def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
         )
 
 
-def listed_player(page: PlayerPage) -> ListedPlayer:
-    return ListedPlayer(player=page.player, name=page.name, status=page.status, aliases=page.aliases)
+def listed_players(tournament: Tournament, pages: Iterable[PlayerPage]) -> tuple[ListedPlayer, ...]:
+    """A row of the list for each page, in their order."""
+    turns = {player.id: turn for turn, player in enumerate(waiting_players(tournament), start=1)}
+    return tuple(
+        ListedPlayer(
+            player=page.player,
+            name=page.name,
+            status=page.status,
+            aliases=page.aliases,
+            turn=turns.get(page.player, 0),
+        )
+        for page in pages
+    )
 
 
 def value_for_player[Value](everybody: Mapping[int, Value], player: int) -> Value | None:

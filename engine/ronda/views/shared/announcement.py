@@ -10,6 +10,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rules.stages import Structure, StructureStep
 from ronda.views.shared import wording
 from ronda.views.shared.first_round_texts import announced_first_round
+from ronda.views.shared.place_counts import place_counts_text
 from ronda.views.shared.stage_texts import chain_text, with_third_place
 
 
@@ -31,6 +32,7 @@ def announced_lines(tournament: Tournament, ruleset: Ruleset) -> tuple[Announced
     every = (
         AnnouncedLine(name=N_("Game"), values=(ruleset.title,)),
         AnnouncedLine(name=N_("Venue"), values=_typed(details.place)),
+        AnnouncedLine(name=N_("Places"), values=tuple(filter(None, (place_counts_text(tournament),)))),
         AnnouncedLine(name=N_("Structure"), values=(_structure(tournament, ruleset),)),
         AnnouncedLine(name=N_("Round 1"), values=announced_first_round(details)),
         AnnouncedLine(

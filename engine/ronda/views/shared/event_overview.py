@@ -19,6 +19,7 @@ from ronda.views.shared.entrant_origins import source_text
 from ronda.views.shared.final_standings import ENDED_EARLY, FinalPlace, final_places, places_without_player
 from ronda.views.shared.first_round_texts import announced_first_round
 from ronda.views.shared.notice_page import NoticePage, notice_page
+from ronda.views.shared.place_counts import place_counts_text
 
 MOST_PLACES_SHOWN = 8
 """Final places that stand open on the page where no larger cut asks for more."""
@@ -49,6 +50,8 @@ class EventOverview:
     """Translatable."""
     planned: Message | None
     """Rounds and cut as they are now; None before the start fixes them (SW-ANNOUNCE)."""
+    limited_places: Message | None
+    """How many places are taken and who waits, before the start; None without a limit (REG-PLACES)."""
     first_round: tuple[Message, ...]
     """How round 1 is paired, where it is not at random (ST-SEED)."""
     announced: tuple[AnnouncementEntry, ...]
@@ -98,6 +101,7 @@ def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
         expects=tier.expects if tier else "",
         structure=structure.name if structure else _own(details),
         planned=wording.structure_text(tournament, ruleset) if tournament.started else None,
+        limited_places=None if tournament.started else place_counts_text(tournament),
         first_round=announced_first_round(details),
         announced=tuple(_announcement_entries(log, ruleset)),
         options=tuple(

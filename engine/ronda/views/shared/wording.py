@@ -29,7 +29,12 @@ from ronda.views.shared.stage_texts import (
 )
 
 HALF = Fraction(1, 2)
-STATUS_NAMES = {"active": N_("In the event"), "dropped": N_("Dropped"), "disqualified": N_("Disqualified")}
+STATUS_NAMES = {
+    "active": N_("In the event"),
+    "waiting": N_("Waiting for a place"),
+    "dropped": N_("Dropped"),
+    "disqualified": N_("Disqualified"),
+}
 
 
 def clock_slot(round_: Round) -> str:

@@ -15,6 +15,7 @@ from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.rules.result_forms import ResultForm
 from ronda.rulesets import ruleset_of
 from ronda.views.app.event.fact_texts import MANY_AT_ONCE, started_text
+from ronda.views.app.players.place_texts import newcomers_waiting, place_confirmation
 from ronda.views.shared import absence_texts, wording
 from ronda.views.shared.entrant_origins import entrants_taken_text
 from ronda.views.shared.reported_result import reported_result_text
@@ -46,7 +47,8 @@ def confirmation_text(tournament: Tournament, happened: Sequence[facts.Fact]) ->
         return started_text(wording.started_structure(start, tournament.details, cuts=cuts), names)
     counts = _counts(happened)
     if any(count > 1 for count in counts.values()):
-        return join_sentences([Message(MANY_AT_ONCE[kind], (("count", count),)) for kind, count in counts.items()])
+        many = [Message(MANY_AT_ONCE[kind], (("count", count),)) for kind, count in counts.items()]
+        return join_sentences([*many, *newcomers_waiting(tournament, happened)])
     tables = [fact.match for fact in happened if isinstance(fact, facts.ResultReported | _CHANGED)]
     if len(tables) > 1 and any(isinstance(fact, _CHANGED) for fact in happened):
         return Message(
@@ -57,7 +59,7 @@ def confirmation_text(tournament: Tournament, happened: Sequence[facts.Fact]) ->
     if counted > 1:
         return Message(N_("Results that count now: {count}."), (("count", counted),))
     for fact in happened:
-        message = _fact_confirmation(tournament, fact)
+        message = place_confirmation(tournament, fact) or _fact_confirmation(tournament, fact)
         if message is not None:
             return message
     return None

@@ -51,16 +51,16 @@ DRAFT_CHANGE_TEXTS = {
 
 
 def started_text(structure: Message, missing: Sequence[str] = ()) -> Message:
-    """The start in one step, with those who were not here and so do not play."""
+    """The start in one step, with those who were not here, or waited for a place, and so do not play."""
     values = (("structure", structure), ("names", ", ".join(missing)), ("count", len(missing)))
     if not missing:
         return Message(N_("The event started. {structure}."), values[:1])
     if len(missing) <= MOST_NAMED_PLAYERS:
-        return Message(N_("The event started. {structure}. Not here: {names}."), values[:2])
+        return Message(N_("The event started. {structure}. Not playing: {names}."), values[:2])
     return Message(
         Plural(
-            "The event started. {structure}. {count} is not here.",
-            "The event started. {structure}. {count} are not here.",
+            "The event started. {structure}. {count} is not playing.",
+            "The event started. {structure}. {count} are not playing.",
         ),
         values,
     )
@@ -327,6 +327,12 @@ class FactDescriber:
                 return list_texts.check_text(self._round(fact.round), fact, self._name)
             case facts.PaymentNoted():
                 pattern = N_("{name} has paid.") if fact.paid else N_("{name} has not paid.")
+                return Message(pattern, (("name", self._name(fact.player)),))
+            case facts.PlaceGiven():
+                given = (("name", self._name(fact.player)), ("reason", fact.reason))
+                return Message(N_("{name} was given a place: {reason}."), given)
+            case facts.PlaceTold():
+                pattern = N_("{name} was told of the place.") if fact.has_place else N_("{name} was told to wait.")
                 return Message(pattern, (("name", self._name(fact.player)),))
             case facts.PlayerDropped() | facts.PlayerDisqualified():
                 return self._left(fact)

@@ -31,7 +31,7 @@ class AbsentRow:
 def absent_rows(tournament: Tournament, ruleset: Ruleset) -> tuple[AbsentRow, ...]:
     """Everybody who was registered once and is neither in the event nor disqualified."""
     absent = absent_players(tournament)
-    here = {inputs.same_name_key(player.name): player.id for player in tournament.active_players} if absent else {}
+    here = {inputs.same_name_key(player.name): player.id for player in tournament.registered_players} if absent else {}
     return tuple(_absent_row(tournament, ruleset, player, here) for player in absent)
 
 

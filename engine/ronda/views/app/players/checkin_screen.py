@@ -3,10 +3,12 @@
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from ronda.commands.announcing import why_not_start, without_missing_players
+from ronda.commands.announcing import why_not_start
+from ronda.commands.attendance import without_missing_players
 from ronda.core.caching import cached_by_number
 from ronda.core.state import Phase, Player, Tournament
 from ronda.core.text import N_, Message
+from ronda.core.waiting_list import waiting_players
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.players.absent_players import absent_rows
 from ronda.views.app.players.arrivals import waiting_text
@@ -47,7 +49,8 @@ def checkin_screen(context: EventContext) -> View:
     only_missing = context.query_value("show") == "missing" and not over
     wanted = registration.door_check(context.query_value("open"))
     players, owed = tournament.active_players, owed_amounts(tournament)
-    listed = checked_players(tournament) if wanted else players
+    listed = (*checked_players(tournament), *waiting_players(tournament)) if wanted else tournament.registered_players
+    waits = {player.id for player in waiting_players(tournament)}
     only_owing = context.query_value("show") == "owing"
     rows = [
         replace(checkin_row(player, context.ruleset), owed=owed.get(player.id))
@@ -60,7 +63,8 @@ def checkin_screen(context: EventContext) -> View:
         template="checkin",
         title=Message(N_("Check-in")),
         values={
-            "rows": rows,
+            "rows": [row for row in rows if row.number not in waits],
+            "waiting": [row for row in rows if row.number in waits],
             "players": len(players),
             "here": sum(player.checked_in for player in players),
             "only_missing": only_missing,

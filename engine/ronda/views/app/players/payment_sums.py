@@ -9,6 +9,16 @@ HUNDREDTHS = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OwingPlayer:
+    """Somebody who has not paid."""
+
+    number: int
+    name: str
+    owed: Fraction
+    """0 where the amount is not known."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PaymentSums:
     """The payments of all players, those who left included."""
 
@@ -18,6 +28,8 @@ class PaymentSums:
     """What was paid, as far as the amounts are known."""
     total: Fraction
     """That and what is owed; 0 where no amount is known."""
+    owing: tuple[OwingPlayer, ...]
+    """Who owes it: those in the event, and who left and was noted as owing."""
 
 
 def payment_sums(tournament: Tournament) -> PaymentSums | None:
@@ -26,11 +38,18 @@ def payment_sums(tournament: Tournament) -> PaymentSums | None:
     kept = [noted[player.id] for player in tournament.players if player.id in noted]
     if not kept:
         return None
+    owed = owed_amounts(tournament)
+    owed |= {each.player: Fraction(each.amount, HUNDREDTHS) for each in kept if not each.paid}
     return PaymentSums(
         paid=sum(each.paid for each in kept),
         players=len(tournament.players),
         amount=Fraction(sum(each.part_paid + each.amount * each.paid for each in kept), HUNDREDTHS),
         total=Fraction(sum(each.part_paid + each.amount for each in kept), HUNDREDTHS),
+        owing=tuple(
+            OwingPlayer(number=player.id, name=player.name, owed=owed[player.id])
+            for player in tournament.players
+            if player.id in owed
+        ),
     )
 
 

@@ -12,10 +12,13 @@ from ronda.rules.ruleset import Ruleset
 from ronda.views.app.players.absent_players import absent_rows
 from ronda.views.app.players.arrivals import waiting_text
 from ronda.views.app.players.payment_sums import payment_sums
+from ronda.views.app.players.waiting_list_card import waiting_list_card
 from ronda.views.app.rounds.unseated_players import unseated_players
 from ronda.views.app.screen.day_events import has_other_events
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared import registration, wording
+
+_LISTED_APART = {PlayerStatus.DROPPED, PlayerStatus.WAITING}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +52,7 @@ def player_list_screen(context: EventContext) -> View:
     """All players, by name or by number, with the form for the next one."""
     tournament, ruleset = context.tournament, context.ruleset
     by_name = context.query_value("by") != "number"
-    listed = tuple(player for player in tournament.players if player.status is not PlayerStatus.DROPPED)
+    listed = tuple(player for player in tournament.players if player.status not in _LISTED_APART)
     in_event, absent = len(tournament.active_players), absent_rows(tournament, ruleset)
     closed = why_not_join(tournament)
     return View(
@@ -59,7 +62,8 @@ def player_list_screen(context: EventContext) -> View:
             "rows": tuple(_player_row(player, ruleset) for player in listed),
             "by_name": by_name,
             "in_event": in_event,
-            "gone": len(tournament.players) - in_event,
+            "gone": len(tournament.players) - len(tournament.registered_players),
+            "places": waiting_list_card(tournament),
             "absent": absent,
             "quick": tuple(field for field in ruleset.registration.fields if field.quick),
             "closed": closed.message if closed else None,

@@ -14,6 +14,7 @@ from ronda.core.officials import resembled_official
 from ronda.core.pairings import Stage
 from ronda.core.state import Player, Tournament
 from ronda.core.text import Message
+from ronda.core.waiting_list import players_to_tell, waiting_turn
 from ronda.rules.fields import Field
 from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
@@ -138,6 +139,9 @@ def player_screen(context: EventContext, number: str) -> View:
             ),
             "apart": apart_form(tournament, person),
             "absences": absence_form(tournament, ruleset, person),
+            "limits_places": bool(tournament.details.places) or person in players_to_tell(tournament),
+            "turn": waiting_turn(tournament, person.id),
+            "is_to_tell": person in players_to_tell(tournament),
             "payment": payment,
             "payment_amount": Fraction(payment.amount, HUNDREDTHS) if payment else None,
             "part_paid": Fraction(payment.part_paid, HUNDREDTHS) if payment else None,

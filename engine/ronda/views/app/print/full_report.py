@@ -9,6 +9,7 @@ from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
 from ronda.session.device import Device
 from ronda.views.app.players.conduct import penalty_rows
+from ronda.views.app.players.payment_sums import payment_sums
 from ronda.views.app.players.substitutes import substitute_rows
 from ronda.views.app.print import bracket_layout, print_screens
 from ronda.views.app.rounds.rulings import ruling_rows
@@ -64,6 +65,7 @@ def print_full_report(context: EventContext) -> View:
             "part_sheets": print_screens.double_bracket_sheets(context),
             "rounds": tuple(round_page(tournament, ruleset, round_) for round_ in tournament.rounds),
             "players": tuple(_registered(player, ruleset) for player in tournament.players),
+            "payments": payment_sums(tournament),
             "penalties": penalty_rows(tournament, ruleset, tournament.penalties),
             "rulings": ruling_rows(tournament, ruleset, tournament.rulings),
             "appeals": any(ruling.appeal for ruling in tournament.rulings),

@@ -4,12 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ronda.commands import announcing, ending, going_on, rounds
+from ronda.commands.attendance import without_missing_players
 from ronda.commands.staff import why_unidentified
 from ronda.core import lookup, officials, round_names
 from ronda.core.errors import Refusal
 from ronda.core.stages import GoingOn, StageLength
 from ronda.core.state import Draft, Match, Phase, Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
+from ronda.core.waiting_list import waiting_players
+from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.formats.pairing.draft_tables import loose_ends
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.screen.organiser_questions import OrganiserQuestion, player_count_question, same_person_question
@@ -167,7 +170,10 @@ def _registration_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
 
 def _announcing(tournament: Tournament, ruleset: Ruleset) -> Message:
     structure = start_structure(tournament, ruleset)
-    return Message(N_("Starting announces and fixes the structure. {structure}."), (("structure", structure),))
+    fixed = Message(N_("Starting announces and fixes the structure. {structure}."), (("structure", structure),))
+    waiting = len(waiting_players(tournament))
+    pattern = Plural("{count} who waits for a place does not play.", "{count} who wait for a place do not play.")
+    return join_sentences([fixed, Message(pattern, (("count", waiting),))]) if waiting else fixed
 
 
 def _choosing(step: NextStep, fitting: Tournament, ruleset: Ruleset) -> NextStep:
@@ -241,7 +247,7 @@ def _missing(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         path=f"/t/{tournament.id}/checkin",
         other_command="start_event",
     )
-    refusal = announcing.why_not_start(announcing.without_missing_players(tournament), ruleset)
+    refusal = announcing.why_not_start(without_missing_players(tournament), ruleset)
     if refusal is not None and refusal.field != "organiser":
         start_all = Message(N_("Start with all {players}"), (("players", players),))
         return replace(step, other=start_all, structure=_announcing(tournament, ruleset))

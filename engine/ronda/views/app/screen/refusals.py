@@ -4,7 +4,7 @@ from itertools import groupby
 from typing import TypedDict
 
 from ronda.commands.forms import CONFIRMABLE_REFUSALS
-from ronda.core.errors import Absentee, Namesake, Refusal, SeveralPeople
+from ronda.core.errors import Absentee, Namesake, NoPlace, Refusal, SeveralPeople
 from ronda.core.text import N_
 from ronda.views.app.screen.view import sentence_html
 from ronda.views.shared import html
@@ -31,6 +31,7 @@ class RenderedRefusal(TypedDict):
 _ANSWERS = {
     Namesake: ("namesake", N_("This is another person")),
     Absentee: ("namesake", N_("This is another person")),
+    NoPlace: ("over_places", N_("Let them in all the same")),
     SeveralPeople: ("one_person", N_("This is one organiser")),
 }
 """What is ticked to say that it is so all the same: its name in the form, and its words."""

@@ -1,6 +1,7 @@
 """The structure that the start of an event announces, in words, with and without those who are missing (SW-STRUCT)."""
 
-from ronda.commands.announcing import chain_for_players, structure_for_players, without_missing_players
+from ronda.commands.announcing import chain_for_players, structure_for_players
+from ronda.commands.attendance import without_missing_players
 from ronda.core.errors import Impossible
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message

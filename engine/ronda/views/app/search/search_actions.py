@@ -16,6 +16,7 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_
 from ronda.rules.ruleset import Ruleset
+from ronda.views.app.players.waiting_list_card import waiting_list_card
 from ronda.views.shared.crosstable_page import has_crosstable
 from ronda.views.shared.event_days import event_days
 from ronda.views.shared.export_formats import offered_exports
@@ -191,7 +192,15 @@ EVENT_ACTIONS = (
         text=N_("Arrivals"),
         words=N_("who registers|self registration|sign up|waits|queue|accept|register by phone|entries"),
         path="/arrivals",
-        does=("accept_entry", "accept_plain_entries", "decline_entry"),
+        does=("accept_entry", "accept_plain_entries", "decline_entry", "decline_entries"),
+    ),
+    SearchAction(
+        text=N_("Waiting list"),
+        words=N_("places|limit|full|sold out|reserve|move up|who was told"),
+        path="/players",
+        focus="#tell-title, #waiting-title",
+        does=("note_told",),
+        when=lambda tournament, _: waiting_list_card(tournament) is not None and not tournament.started,
     ),
     SearchAction(
         text=N_("Players kept apart"),
@@ -576,6 +585,7 @@ REGISTRATION_WORDS = N_("edit|change|correct|rename|name|deck|list|squad|club|by
 DECK_CHECK_WORDS = N_("deck check|list check|inspection|control")
 APART_WORDS = N_("apart|keep apart|sibling|family|avoid|never meet")
 ABSENCE_WORDS = N_("absent|absence|away|not there|sit out|half-point bye|half point")
+PLACE_WORDS = N_("waiting list|place|move up|let in|seat")
 PAYMENT_WORDS = N_("paid|pay|owes|money|fee|entry fee|ticket")
 SUBSTITUTE_WORDS = N_("substitute|proxy|replacement|damaged|lost card")
 SHEET_WORDS = N_("control sheet|print|paper")

@@ -12,6 +12,7 @@ from ronda.core import round_names
 from ronda.core.pairings import Stage
 from ronda.core.state import Match, Phase, Player, Round, Tournament
 from ronda.core.text import N_, Message
+from ronda.core.waiting_list import waiting_turn
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, ruleset_of
@@ -383,6 +384,14 @@ def _player_entries(tournament: Tournament, ruleset: Ruleset, player: Player, ba
             f"{page}?first=apart",
             "#apart-card > summary",
             ("keep_apart",),
+        ),
+        (
+            bool(waiting_turn(tournament, player.id)),
+            N_("Give a place: {name}"),
+            search_actions.PLACE_WORDS,
+            f"{page}?first=place",
+            "#place-reason",
+            ("give_place",),
         ),
         (
             True,

@@ -8,7 +8,7 @@ from ronda.commands import forms
 from ronda.commands.announcing import why_not_change_announcement
 from ronda.commands.forms.stages import CHAIN, stages_form
 from ronda.core.bounds import MOST_ROUNDS
-from ronda.core.details import Details, FirstRound, TournamentSystem
+from ronda.core.details import Details, FirstRound, PlacesOrder, TournamentSystem
 from ronda.core.errors import raise_if_refused
 from ronda.core.inputs import Form, form_value, form_value_list
 from ronda.core.stages import FEWEST_FOR_THIRD_PLACE
@@ -35,7 +35,9 @@ OTHER_CUT = "other"
 
 ROUND_LENGTH_LABELS = {"swiss": N_("Swiss rounds"), "elimination": N_("Elimination rounds"), "final": N_("Final")}
 
-_TEXTS = tuple("name date place tier structure system swiss_rounds organiser head_judges floor_judges tables".split())
+_TEXTS = tuple(
+    "name date place tier structure system swiss_rounds organiser head_judges floor_judges tables places".split()
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,6 +147,8 @@ def details_form(details: Details) -> dict[str, str | Sequence[str]]:
         "tables": table_ranges_text(details.tables),
         "clubs_apart": "yes" if details.clubs_apart else "",
         "apart_after_groups": "yes" if details.apart_after_groups else "",
+        "places": str(details.places or ""),
+        "places_order": details.places_order.value,
         **rounds_form(details),
         **notice_form(details.notice),
         **{f"minutes_{slot}": str(minutes) for slot, minutes in details.minutes},
@@ -201,6 +205,7 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
         "form": texts,
         "clubs_apart": form_value(form, "clubs_apart") == "yes",
         "apart_after_groups": form_value(form, "apart_after_groups") == "yes",
+        "places_order": form_value(form, "places_order") or PlacesOrder.ARRIVAL.value,
         "twice": form_value(form, "twice") == "yes",
         "third_place": chosen.third_place,
         "asks_third_place": asks_third_place,

@@ -22,7 +22,7 @@ type Filled = dict[str, str | Sequence[str]]
 
 OF_ONE_DAY = ("name", "date", "window_")
 """What the next event does not have from the one before."""
-_OF_ONE_EVENT = (*OF_ONE_DAY, "scenario", "prize_", "sharing")
+_OF_ONE_EVENT = (*OF_ONE_DAY, "scenario", "prize_", "sharing", "places")
 """What it has only where it is to be the same."""
 _OF_THE_GAME = (
     *("option_", "tier", "structure", "system", "swiss_rounds", "cut", "stage_", "minutes_", "scenario"),

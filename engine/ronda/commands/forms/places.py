@@ -1,0 +1,21 @@
+"""Reading how many places there are, and whose they are."""
+
+from ronda.commands.forms.numbers import read_optional_number
+from ronda.core.details import PlacesOrder
+from ronda.core.errors import Malformed
+from ronda.core.inputs import Form, form_value
+from ronda.core.text import N_
+
+
+def read_places(form: Form) -> int:
+    """Read a number of places, 0 where the field is empty; raises ``Malformed``."""
+    return read_optional_number(form, "places", N_("The number of places")) or 0
+
+
+def read_places_order(form: Form) -> PlacesOrder:
+    """Read whose the places are; raises ``Malformed`` for a choice that there is not."""
+    key = form_value(form, "places_order") or PlacesOrder.ARRIVAL
+    try:
+        return PlacesOrder(key)
+    except ValueError:
+        raise Malformed("There is no choice “{key}”.", field="places_order", key=key[:40]) from None

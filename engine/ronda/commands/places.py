@@ -1,0 +1,57 @@
+"""Limited places: how many there are, who is given one by hand, and who was told (REG-PLACES, REG-WAITING)."""
+
+from ronda.commands import requests as ask
+from ronda.core import inputs, lookup
+from ronda.core.bounds import MOST_PLAYERS
+from ronda.core.details import Details, PlacesOrder
+from ronda.core.errors import Impossible, Malformed, NoPlace, NotNow, Refusal, raise_if_refused
+from ronda.core.facts import Fact, PlaceGiven, PlaceTold
+from ronda.core.state import Player, PlayerStatus, Tournament
+from ronda.core.waiting_list import free_places, players_to_tell
+
+
+def checked_places(details: Details) -> tuple[int, PlacesOrder]:
+    """The places and whose they are, 0 and by arrival without a limit; raises ``Malformed``."""
+    if not 0 <= details.places <= MOST_PLAYERS:
+        raise Malformed(
+            "An event has 1 to {most} places; leave it empty for no limit.", field="places", most=MOST_PLAYERS
+        )
+    return details.places, details.places_order if details.places else PlacesOrder.ARRIVAL
+
+
+def why_no_place(tournament: Tournament) -> NoPlace | None:
+    """Why nobody can join a running tournament, or None while a place is free; before the start they wait."""
+    if not tournament.started or free_places(tournament) != 0:
+        return None
+    return NoPlace("All {places} places are taken, and the event has started.", places=tournament.details.places)
+
+
+def why_not_give_place(tournament: Tournament, player: Player) -> Refusal | None:
+    """Why nobody is given a place by hand, or None before the start where the places are limited."""
+    if tournament.started:
+        return NotNow("The event has started: nobody waits for a place any more.")
+    if not tournament.details.places:
+        return Impossible("The places of this event are not limited: everybody has one.")
+    if player.place_given:
+        return Impossible("{name} was given a place already.", name=player.name)
+    return None
+
+
+def give_place(tournament: Tournament, command: ask.GivePlace) -> tuple[Fact, ...]:
+    """Let somebody have a place whose turn it is not, with a reason (REG-PLACES)."""
+    player = lookup.find_player(tournament, command.player)
+    raise_if_refused(why_not_give_place(tournament, player))
+    if player.status is not PlayerStatus.WAITING:
+        raise Impossible("{name} has a place.", name=player.name)
+    reason = inputs.checked_reason(command.reason)
+    if not reason:
+        raise Malformed("A place that is given by hand needs a reason.", field="reason")
+    return (PlaceGiven(player=player.id, reason=reason),)
+
+
+def note_told(tournament: Tournament, command: ask.NoteTold) -> tuple[Fact, ...]:
+    """Note that somebody knows of a place that is theirs by now, or is not any more (REG-WAITING)."""
+    player = lookup.find_player(tournament, command.player)
+    if player not in players_to_tell(tournament):
+        raise NotNow("There is nothing to tell {name}.", name=player.name)
+    return (PlaceTold(player=player.id, has_place=player.status is PlayerStatus.ACTIVE),)

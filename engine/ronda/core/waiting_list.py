@@ -1,0 +1,90 @@
+"""Who has a place where the places are limited, and who waits for one; all of it follows from the log (REG-PLACES)."""
+
+from dataclasses import replace
+
+from ronda.core.details import PlacesOrder
+from ronda.core.facts import PaymentNoted
+from ronda.core.state import Player, PlayerStatus, Tournament
+
+
+def players_in_turn(tournament: Tournament) -> tuple[Player, ...]:
+    """Everybody who is registered, in the order in which the places are theirs (REG-PLACES)."""
+    by_payment = tournament.details.places_order is PlacesOrder.PAYMENT
+    paid = {noted.player: at for at, noted in enumerate(tournament.payments) if noted.paid and by_payment}
+
+    def turn(player: Player) -> tuple[int, tuple[int, int]]:
+        return paid.get(player.id, len(tournament.payments)), max(player.came_back, (player.id, 0))
+
+    return tuple(sorted(tournament.players, key=turn))
+
+
+def turn_of_returned(tournament: Tournament) -> tuple[int, int]:
+    """The turn of who is taken on again now: behind all others who are registered, where places are limited."""
+    last = tournament.next_player - 1
+    same = (player.came_back[1] for player in tournament.players if player.came_back[0] == last)
+    return (last, max(same, default=0) + 1) if tournament.details.places else (0, 0)
+
+
+def waiting_players(tournament: Tournament) -> tuple[Player, ...]:
+    """Who is on the waiting list, the first of them first (REG-WAITING)."""
+    waits = (player for player in tournament.players if player.status is PlayerStatus.WAITING)
+    if not any(waits):
+        return ()
+    return tuple(player for player in players_in_turn(tournament) if player.status is PlayerStatus.WAITING)
+
+
+def waiting_turn(tournament: Tournament, player: int) -> int:
+    """Which of those who wait a player is, from 1; 0 for who does not wait (REG-WAITING)."""
+    turns = (turn for turn, waits in enumerate(waiting_players(tournament), start=1) if waits.id == player)
+    return next(turns, 0)
+
+
+def players_to_tell(tournament: Tournament) -> tuple[Player, ...]:
+    """Who has a place by now, or has none any more, and was not told so, by number (REG-WAITING)."""
+    if tournament.started:
+        return ()
+    return tuple(
+        player for player in tournament.players if player.told_waiting != (player.status is PlayerStatus.WAITING)
+    )
+
+
+def free_places(tournament: Tournament) -> int | None:
+    """How many places nobody has; None where there is no limit."""
+    places = tournament.details.places
+    return max(places - len(tournament.active_players), 0) if places else None
+
+
+def with_places(tournament: Tournament, newcomer: int = 0) -> Tournament:
+    """The tournament before its start in which everybody has a place or waits; a newcomer, by number, knows which.
+
+    A place that was given by hand is one more than those announced, unless it is the player's turn (REG-PLACES).
+    """
+    places = tournament.details.places
+    holders = {
+        player.id
+        for turn, player in enumerate(players_in_turn(tournament) if places else tournament.players)
+        if not places or turn < places or player.place_given
+    }
+
+    def placed(player: Player) -> Player:
+        status = PlayerStatus.ACTIVE if player.id in holders else PlayerStatus.WAITING
+        told = status is PlayerStatus.WAITING if player.id == newcomer else player.told_waiting
+        same = (status, told) == (player.status, player.told_waiting)
+        return player if same else replace(player, status=status, told_waiting=told)
+
+    players = tuple(map(placed, tournament.players))
+    changed = any(one is not other for one, other in zip(players, tournament.players, strict=True))
+    return replace(tournament, players=players) if changed else tournament
+
+
+def with_payment(payments: tuple[PaymentNoted, ...], noted: PaymentNoted) -> tuple[PaymentNoted, ...]:
+    """The payments with another, last unless the player had paid before: who has paid keeps the turn."""
+    before = next((each for each in payments if each.player == noted.player), None)
+    if before is not None and before.paid and noted.paid:
+        return tuple(noted if each is before else each for each in payments)
+    return (*(each for each in payments if each is not before), noted)
+
+
+def with_payment_last(payments: tuple[PaymentNoted, ...], player: int) -> tuple[PaymentNoted, ...]:
+    """The payments with a player's the last: who comes back waits behind the others."""
+    return tuple(sorted(payments, key=lambda noted: noted.player == player))

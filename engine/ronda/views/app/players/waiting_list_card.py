@@ -1,0 +1,67 @@
+"""The waiting list beside the players: who waits in which order, who is to be told, and who was (REG-WAITING)."""
+
+from dataclasses import dataclass
+
+from ronda.core.state import Player, PlayerStatus, Tournament
+from ronda.core.text import Message
+from ronda.core.waiting_list import players_to_tell, waiting_players
+from ronda.views.shared.place_counts import place_counts_text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaitingRow:
+    """Somebody who waits for a place."""
+
+    number: int
+    name: str
+    club: str
+    text: str
+    """What the filter looks through."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TellRow:
+    """Somebody who does not know yet what became of their place."""
+
+    number: int
+    name: str
+    has_place: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaitingListCard:
+    """What is shown of the places."""
+
+    counts: Message | None
+    """None where there is no limit, by now perhaps."""
+    waiting: tuple[tuple[int, WaitingRow, str], ...]
+    """Each by number, with its turn, as lists of rows are drawn."""
+    to_tell: tuple[TellRow, ...]
+    informed: tuple[str, ...]
+    """The names of those who were told that they have a place."""
+
+
+def waiting_list_card(tournament: Tournament) -> WaitingListCard | None:
+    """What is shown of the places; None where there is no limit, and nobody who does not know that yet."""
+    counts, to_tell = place_counts_text(tournament), players_to_tell(tournament)
+    if counts is None and not to_tell:
+        return None
+    unaware = {player.id for player in to_tell}
+    informed = (p for p in tournament.active_players if p.was_told and p.id not in unaware and not tournament.started)
+    return WaitingListCard(
+        counts=counts,
+        waiting=tuple(
+            (player.id, _waiting_row(player), str(turn))
+            for turn, player in enumerate(waiting_players(tournament), start=1)
+        ),
+        to_tell=tuple(
+            TellRow(number=player.id, name=player.name, has_place=player.status is PlayerStatus.ACTIVE)
+            for player in to_tell
+        ),
+        informed=tuple(player.name for player in informed),
+    )
+
+
+def _waiting_row(player: Player) -> WaitingRow:
+    club = player.constraints.club
+    return WaitingRow(number=player.id, name=player.name, club=club, text=f"{player.id} {player.name} {club}")

@@ -751,7 +751,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     ),
     "choose hall entry": (YES,) * 6,
     "request entry": (YES, YES, PAIRED, PAIRED, ELIMINATION, ENDED),
-    **dict.fromkeys(("accept entry", "decline entry"), ("Nobody asked for this registration.",) * 6),
+    **dict.fromkeys(("accept entry", "decline entry"), ("No player asked for this registration.",) * 6),
     "decline entries": ("None of these players waits any more.",) * 6,
     "accept plain entries": (NOBODY_WAITS, NOBODY_WAITS, PAIRED, PAIRED, ELIMINATION, ENDED),
     "count": (UNPAIRED, *(TABLE_HAS.format(1, n) for n in (1, 2, 1, 1, 2))),

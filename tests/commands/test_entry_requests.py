@@ -337,6 +337,7 @@ def test_reg_entry_the_history_tells_who_asked_and_what_was_decided(organiser: O
         "Carla Vidal was not registered: Too young",
         "Carla Vidal asks for a change of the registration.",
         "Carla Vidal was registered as number 3.",
+        "Deck: Moon Garden",
         "Nobody registers on the hall's page any more.",
     ]
 

@@ -323,7 +323,7 @@ def _waiting(tournament: Tournament, request: str, message: str) -> EntryRequest
 def why_not_settle(request: EntryRequest | None, message: str) -> Refusal | None:
     """Why nothing can be decided on a request, or None while it waits as it was looked at."""
     if request is None:
-        return Impossible("Nobody asked for this registration.")
+        return Impossible("No player asked for this registration.")
     if not request.is_waiting:
         return NotNow("{name} does not wait any more: somebody decided on it.", name=request.asked.name)
     if request.asked.message != message:

@@ -94,6 +94,7 @@ def _by_name(row: DayRow) -> tuple[str, str]:
 
 
 def _row(person: DayPerson, event: Tournament | None, *, is_open: bool) -> DayRow:
+    """A person as a line, with a tap where an event is given whose registration is open and that lacks them."""
     first = person.entries[0]
     known = next((entry for entry in person.entries if entry.player.hidden), first)
     here = person.entry_of(event.id) if event else None

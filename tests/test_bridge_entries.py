@@ -48,7 +48,7 @@ class Door:
 
     @property
     def waiting(self) -> list[str]:
-        return [request.asked.name for request in waiting_requests(self.log.tournament)]
+        return [request.latest.name for request in waiting_requests(self.log.tournament)]
 
     def take(self, form: dict[str, str], command: str = "accept_plain_entries") -> str:
         """Give what is said of a command, or why it is refused."""

@@ -38,6 +38,7 @@ LEADING_ON = {"ranking/events/#.html"}
 NOT_KEPT = {
     "host": "it holds a key, which no history of a browser may hold",
     "lock": "it holds a code, which no history of a browser may hold",
+    "entry-texts": "texts of registrations, which are read at once and kept as what they say",
     "read-codes": "the text of codes, which is read at once and kept as what it says",
     "register": "a name and what goes with it, which Enter stores at once",
     "walk-in": "a name, which Enter stores at once",

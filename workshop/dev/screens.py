@@ -1246,6 +1246,7 @@ PAGES = (
     Screen("site-event-prizes", "prizes", "index.html"),
     Screen("site-event-league", "league", "index.html"),
     Screen("site-event-info", "running", "info.html"),
+    Screen("site-register", "announced", "register.html"),
     Screen("site-rules", "running", "rules.html"),
     Screen("site-rules-league", "league", "rules.html"),
     Screen("site-round-running", "running", "round-3.html"),

@@ -78,7 +78,8 @@ def arrivals_screen(context: EventContext) -> View:
 
 
 def _row(tournament: Tournament, ruleset: Ruleset, request: EntryRequest, questions: tuple[Refusal, ...]) -> ArrivalRow:
-    asked, known = request.asked, registered_player(tournament, request)
+    """What is asked, beside what is known where a player asks for a change, and what each question may be answered."""
+    asked, known = request.latest, registered_player(tournament, request)
     filled = [
         (field, dict(asked.fields)[field.key])
         for field in ruleset.registration.fields
@@ -115,7 +116,7 @@ def _answers(
     """The buttons by which a request is accepted."""
     if why_not_join(tournament) is not None:
         return
-    asked, before = request.asked, not tournament.rounds and request.asked.origin is not EntryOrigin.FILE
+    asked, before = request.latest, not tournament.rounds and request.latest.origin is not EntryOrigin.FILE
     wrong = [field.name for field in ruleset.registration.fields if not _is_readable(field.key, questions)]
     fields = (
         ("request", asked.request),

@@ -107,7 +107,7 @@ def test_reg_entry_what_the_game_refuses_is_left_out_by_a_tap_or_declined_with_a
 def test_reg_entry_who_sent_a_file_is_not_here_yet(organiser: Organiser) -> None:
     assert row(organiser, 5) == "Emil Kahn from a file Register Decline Why, for the person who asked Decline"
 
-    [form] = [form for form in Screen(shown(organiser)).forms if form.command == "accept_plain_entries"]
+    [form] = [form for form in Screen(shown(organiser)).forms if form.id == "accept-plain"]
     organiser.do(read_command(form.command, form.sent()[0], organiser.tournament, organiser.ruleset))
 
     assert [(player.name, player.checked_in) for player in organiser.tournament.players] == [

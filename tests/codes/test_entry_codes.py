@@ -31,7 +31,7 @@ SQUADS = {"xws_2.json": 540, "yasb2_text.txt": 500, "yasb25_text.txt": 460, "lbn
 ONE_SQUARE = 900
 """Bytes that the page puts into one square."""
 DAMAGED = "This registration is damaged. Read its code once more, or have it made anew."
-EDITED = "This registration was changed after it was made. It has to be made anew."
+EDITED = "The code of this registration was changed after it was made. Make it anew."
 NEWER = "A newer Ronda made this registration: update Ronda on this device, then read it again."
 SENTENCES = {DAMAGED, EDITED, NEWER}
 

@@ -69,14 +69,16 @@ export const writeCopy = (tournament, lang, now) => navigator.locks.request(`cop
 });
 
 /**
- * Writes a file into the folder, whole or not at all.
- * @param {{ filename: string, text: string }} file
+ * Writes a file into the folder, whole or not at all, and then lets go of older ones that may not be kept.
+ * @param {{ filename: string, text: string, stale?: string }} file
  * @param {AbortSignal} signal
  */
-async function writeFile({ filename, text }, signal) {
+async function writeFile({ filename, text, stale }, signal) {
   const into = /** @type {Folder} */ (folder);
   const file = await into.getFileHandle(filename, { create: true });
   const writing = file.createWritable().then((whole) => new Blob([text]).stream().pipeTo(whole, { signal }));
   // What could not be begun leaves no empty file behind.
   await writing.finally(async () => { if (!(await file.getFile()).size) await into.removeEntry(filename); });
+  if (!stale) return;
+  for await (const name of into.keys()) if (name !== filename && name.endsWith(stale)) await into.removeEntry(name);
 }

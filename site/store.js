@@ -115,8 +115,8 @@ class Store {
    * @param {Stored} stored
    * @param {string} at
    */
-  append({ tournament, first, before, lines, summary, instead }, at) {
-    return this.#whole(["events", "tournaments"], async (tx, queued) => {
+  append({ tournament, first, before, lines, summary, instead, erases }, at) {
+    return this.#whole(["events", "tournaments", ...(erases ? /** @type {const} */ (["views"]) : [])], async (tx, queued) => {
       const events = tx.objectStore("events");
       if (instead) {
         for await (const { key: [, seq], value } of events.iterate(eventsOf(tournament))) {
@@ -129,6 +129,7 @@ class Store {
       if (first < before) queued.push(events.delete(eventsOf(tournament, first)));
       lines.forEach((line, offset) => queued.push(events.add(line, [tournament, first + offset])));
       queued.push(tx.objectStore("tournaments").put({ summary, at }, tournament));
+      if (erases) queued.push(events.delete(asideOf(tournament)), tx.objectStore("views").clear());
     });
   }
 

@@ -5,7 +5,7 @@ const IN_THE_WORKER = ["copies", "device", "events", "kept", "memory", "python",
   .map((name) => `site/${name}.js`);
 const SERVICE_WORKER = "site/sw.js";
 const IN_THE_HEAD = "site/settings.js";
-const OF_THE_RESULTS = "templates/public/ronda.js";
+const OF_THE_RESULTS = "templates/public/*.js";
 
 /** What a browser understands differently than it reads, beyond the recommended rules. */
 const STRICT = {

@@ -305,6 +305,23 @@ def in_stages() -> Organiser:
     return organiser
 
 
+def check_decks(organiser: Organiser) -> None:
+    """Draw a table, check both lists and find something with one; open the lists of all."""
+    published = organiser.tournament.details.publication
+    organiser.do(ask.ChangePublication(publication=replace(published, lists=ListVisibility.OPENED)))
+    organiser.do(ask.OpenLists())
+    organiser.do(ask.DrawDeckChecks(tables=1))
+    drawn = organiser.tournament.drawn_tables[-1]
+    outcomes = tuple(
+        ask.DeckOutcome(player=player, in_order=seat == 0, note="" if seat == 0 else "Nothing in sleeves")
+        for seat, player in enumerate(drawn.players)
+    )
+    checked = ask.CheckDecks(
+        round=drawn.round, match=drawn.match, official="Zoe Ruiz", minutes=4, gives_back=True, outcomes=outcomes
+    )
+    organiser.do(checked)
+
+
 def eventful(game: str, *, seed: int = 20) -> Organiser:
     """Play an event in which everything happens that a log can hold, from a seed."""
     cut = cut_of(find_ruleset(game), 4)
@@ -405,6 +422,7 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.do(ask.TakeAbsenceBack(player=4, round=4))
     organiser.do(ask.KeepApart(players=(1, 7)))
     organiser.do(ask.KeepApart(players=(1, 7, 8)))
+    check_decks(organiser)
     organiser.finish_round()
     organiser.turn(1, 1)
     sat_out = next(match.first for match in organiser.round.matches if match.result and not match.result.is_unplayed)

@@ -587,6 +587,11 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "build teams": lambda _: ask.BuildTeams(round=1, match=1, first=1, names=()),
     "post a message": lambda _: ask.PostMessage(text="Lunch"),
     "take message back": lambda _: ask.TakeMessageBack(message=1),
+    "open lists": lambda _: ask.OpenLists(),
+    "draw checks": lambda _: ask.DrawDeckChecks(tables=1),
+    "check decks": lambda o: ask.CheckDecks(
+        round=len(o.tournament.rounds), match=1, official="Zoe", minutes=0, outcomes=()
+    ),
 }
 
 YES = ""
@@ -623,6 +628,8 @@ TO_PLAY = (
     "The rounds before the bracket are not over. To end with those that were played, change the announcement to "
     "them, without a cut."
 )
+NOT_DRAWN = "Table 1 of round {} was not drawn for a check."
+NO_RUNNING_ROUND = "Tables are drawn from a round that runs."
 NO_SWISS_ROUND = "No Swiss round is left in which anybody could be kept apart."
 LAST_ROUND = "No round is left for which an absence could be announced."
 NOT_ABSENT = "No absence of Alba 1 from round 2 is noted."
@@ -641,6 +648,9 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "choose structure": (YES, *(ANNOUNCED,) * 5),
     "register": (YES, YES, PAIRED, PAIRED, ELIMINATION, ENDED),
     **dict.fromkeys(("edit", "put right", "tick", "untick", "note payment"), (YES,) * 6),
+    "open lists": ("The lists of this event do not wait for the organiser: choose that first.",) * 6,
+    "draw checks": (NO_RUNNING_ROUND, NO_RUNNING_ROUND, YES, *(NO_RUNNING_ROUND,) * 3),
+    "check decks": tuple(NOT_DRAWN.format(number) for number in (0, 1, 2, 1, 1, 2)),
     "keep apart": (YES, YES, *(NO_SWISS_ROUND,) * 4),
     "let meet": ("These players are not kept apart any more.",) * 6,
     "absent": (YES, YES, *(LAST_ROUND,) * 4),

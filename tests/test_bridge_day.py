@@ -13,6 +13,7 @@ from ronda.bridge.session_state import SESSION
 from ronda.commands import requests as ask
 from ronda.core.pairings import Constraints
 from ronda.core.state import Phase, Tournament
+from ronda.session.desk_role import DeskRole
 from tests.playing import BASIC, Organiser, custom, names
 
 DAY = "2026-11-21"
@@ -108,6 +109,20 @@ def test_reg_day_an_absence_can_be_announced_instead() -> None:
     assert "Alba 1 is absent from round 1" in words
     assert give(SIDE, "announce_absence", player="1", round="1", counts="loss")["ok"]
     assert "Alba 1 (" not in asked(give(SIDE, "redraft_round") and give(SIDE, "publish_round"))
+
+
+def test_reg_day_an_event_that_another_device_leads_counts_as_it_is_known_here() -> None:
+    cup_and_side()
+    SESSION.set_role(CUP, DeskRole(desk="d1"))
+    device = {
+        "tournaments": [{"id": CUP, "name": "Morning Cup", "date": DAY}, {"id": SIDE, "name": "Side", "date": DAY}]
+    }
+    try:
+        page = bridge.call_by_name("render", json.dumps({"route": f"/day?day={DAY}", "lang": "en", "device": device}))
+        assert "Led on another device, and shown as it is known here: Morning Cup" in page
+        assert "Alba 1" in asked(give(SIDE, "publish_round"))
+    finally:
+        SESSION.set_role(CUP, None)
 
 
 def test_reg_day_redo_and_results_taken_back_are_asked_about_too() -> None:

@@ -172,8 +172,8 @@ def test_reg_code_forged_damaged_repeated_and_old_is_harmless(door: Door) -> Non
     """No such code changes who is registered, and each leaves an event that can be opened (once 10,000 of them)."""
     random = Random(40)
     real = [packed_entry(HERE, name, fields=DECK[: name == "Bea"]) for name in ("Bea", "Carl", "Dora")]
-    for content in real:
-        door.show(*codes_of(content))
+    for each in real:
+        door.show(*codes_of(each))
     known = door.players
     waited = len(door.waiting)
     for _ in range(int(os.environ.get("RONDA_ENTRY_CODES", "300"))):

@@ -35,7 +35,7 @@ def handed(log: Log, digest: str = "") -> str | None:
 
 
 def test_what_the_server_has_is_not_handed_over_again(organiser: Organiser) -> None:
-    text, site = handed(organiser.log) or "", HallSite()
+    text, site = handed(organiser.log) or "", HallSite(b"")
     site.show(site.made(text))
     event = organiser.tournament.id
 

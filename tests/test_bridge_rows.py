@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from ronda import bridge
+from ronda import bridge, journal
 from ronda.bridge.page_diffs import SHOWN_PAGES
 from ronda.bridge.session_state import SESSION
+from ronda.core.facts import EntryOrigin, EntryRequested
 from ronda.core.state import Phase
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app.rounds import round_board
@@ -21,7 +22,7 @@ from ronda.views.app.screen.incremental_rows import RenderedRow
 from tests.views.screens import Played, Screen
 
 PLAYERS = 13
-STEPS = {"board": 90, "players": 40, "door": 40, "projector": 60, "standings": 40}
+STEPS = {"board": 90, "players": 40, "day": 20, "door": 40, "arrivals": 40, "projector": 60, "standings": 40}
 SAME = re.compile(r'<(\w+) id="([^"]*)" data-same="([0-9]+)"(?: data-place="([^"]*)")?></\1>')
 
 
@@ -88,7 +89,9 @@ class Window:
 LOOKS = {
     "board": ("/round/{round}", "/round/{round}?show=open", "/round/{round}?more={table}", "/round/{round}?by=name"),
     "players": ("/players", "/players?by=number"),
+    "day": ("/day",),
     "door": ("/checkin", "/checkin?show=missing", "/checkin?show=owing"),
+    "arrivals": ("/arrivals",),
     "projector": ("/projector",),
     "standings": ("/standings?round={round}", "/standings", "/standings?round=1"),
 }
@@ -96,7 +99,9 @@ LOOKS = {
 ELSEWHERE = {
     "board": (),
     "players": ("/player/{player}", "/checkin", ""),
+    "day": ("/players", "/player/{player}", ""),
     "door": ("/players", "/player/{player}"),
+    "arrivals": ("/players", "/player/{player}"),
     "projector": ("/round/{round}", "/round/{round}", "/round/{round}?more={table}", "/player/{player}", ""),
     "standings": (
         "/round/{round}",
@@ -123,6 +128,15 @@ def test_what_a_window_is_told_of_a_screen_adds_up_to_the_whole_page(
     if screen == "standings":
         played.play()
         played.pair()
+    if screen == "arrivals":
+        asked = range(PLAYERS)
+        people = tuple(
+            EntryRequested(message=f"m{each}", request=f"r{each}", name=f"Zoe {each % 9}", origin=EntryOrigin.CODE)
+            for each in asked
+        )
+        for each in people:
+            records = journal.extend_log(played.log, (each,), at="2026-11-21T10:00:00Z", step=f"m-{each.message}")
+            played.log = journal.append_records(played.log, records)
     event, chance = played.tournament.id, Random(f"{screen} of {ruleset.key}")
     SESSION.logs[event] = played.log
     window, (usual, *others) = Window(event), LOOKS[screen]

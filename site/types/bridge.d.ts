@@ -211,6 +211,8 @@ export interface EventFile extends TextAnswer {
   filename: string;
   mime: string;
   saved: SavedCopies;
+  /** The end of the names of older copies in the folder that may not be kept (REG-ERASE). */
+  stale?: string;
   refusal?: never;
 }
 
@@ -702,6 +704,8 @@ export interface StoredLines {
   summary: EventSummary;
   /** What is stored is damaged, and is kept beside what replaces it. */
   instead?: boolean;
+  /** Nothing of what was stored may be kept, pages and damaged rows neither (REG-ERASE). */
+  erases?: boolean;
 }
 
 /** A row of the storage as it is. */

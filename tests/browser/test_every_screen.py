@@ -57,8 +57,8 @@ def with_events(organiser: Page, shown: ScreenServer) -> Page:
 @pytest.fixture(scope="module")
 def reader(browser: Browser, shown: ScreenServer) -> Iterator[Page]:
     """Open a window as of a player who reads the results pages, and those of a hall."""
-    assert shown.hall
-    watch = Watch(shown.address, also=[shown.hall.address])
+    assert shown.halls
+    watch = Watch(shown.address, also=[hall.address for hall in shown.halls.values()])
     context = browser.new_context(locale="en-GB", reduced_motion="reduce")
     watch.attach(context)
     context.route("**/favicon.ico", lambda route: route.fulfill(status=204))  # the host's, not the pages'

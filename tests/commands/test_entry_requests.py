@@ -267,7 +267,7 @@ def test_reg_entry_flooding_is_bounded_for_each_who_asks_and_in_all(
         (request("x" * 81), "The name of the player has 81 characters; 80 is the most. Shorten it."),
         (request("Zoe", "M 1"), "This message has no identifier. Load your page again."),
         (
-            replace(request("Zoe"), consents=(("Results", "0"),)),
+            replace(request("Zoe"), consents=(("parties", "0" * 16),)),
             "What was agreed to cannot be read. Load your page again.",
         ),
         (replace(request("Zoe"), club="y" * 81), "The club or team has 81 characters; 80 is the most. Shorten it."),

@@ -124,6 +124,7 @@ def test_each_scope_allows_what_those_before_it_allow(organiser: Organiser) -> N
         DeviceAction.DEMONSTRATION,
         DeviceAction.IMPORT,
         DeviceAction.RESTORE,
+        DeviceAction.ERASE,
         DeviceAction.DELETE,
         DeviceAction.HOST,
         DeviceAction.INVITE,

@@ -28,6 +28,8 @@ PLAYERS = {
     ("GET", "/me/{card}"): 303,
     ("GET", "/{language}/me.html"): 404,
     ("GET", "/{language}/{folder}/players/me.html"): 404,
+    ("GET", "/{language}/{folder}/register.html"): 404,
+    ("POST", "/{language}/{folder}/register.html"): 404,
     ("GET", "/{path:path}"): 404,
 }
 """Every route of the hall's door, and what it answers to somebody who made no claim."""

@@ -12,8 +12,8 @@ from tests import demo_events
 from tests.hall.hall import asked
 from workshop.base.bootstrap import ROOT
 from workshop.build import catalogues, node_packages
-from workshop.dev.hall_screens import VISITORS, HallScreens, serve_hall_screens
-from workshop.server.player_routes import COOKIE
+from workshop.dev.hall_screens import ENTRANTS, VISITORS, HallScreens, serve_hall_screens
+from workshop.server.phone_answers import COOKIE
 
 
 @pytest.fixture
@@ -41,6 +41,12 @@ def test_every_page_of_the_hall_is_valid(shown: HallScreens, tmp_path: Path) -> 
         for language in ("en", "es"):
             path, cookie = shown.visitor(who)
             pages[f"{who}-{language}"] = read(shown, path, cookie, language)
+    with serve_hall_screens(demo_events.logs()["arrivals"], tmp_path / "entering") as entering:
+        for who in ENTRANTS:
+            path, cookie = entering.visitor(who, "es")
+            pages[who] = read(entering, path, cookie, "es")
+        path, cookie = entering.visitor(ENTRANTS[0])
+        pages["entry-refused"] = read(entering, path, cookie, form="name=&field_squad_points=999&seen=0")
     path, cookie = shown.visitor("nothing-reported")
     folder = shown.hall.site.shown[shown.log.tournament.id].folder
     match = shown.log.tournament.rounds[-1].open_matches[12].number

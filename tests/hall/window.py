@@ -59,8 +59,16 @@ class Window:
 
     def messages(self) -> list[dict[str, Any]]:
         """Read what players said behind those that are answered."""
-        found: list[dict[str, Any]] = self.hall.window("GET", f"/hall/messages?after={self.answered}").json["messages"]
+        return self.messages_from(self.answered)
+
+    def messages_from(self, number: int) -> list[dict[str, Any]]:
+        """Read what players said behind a message."""
+        found: list[dict[str, Any]] = self.hall.window("GET", f"/hall/messages?after={number}").json["messages"]
         return found
+
+    def undo(self) -> None:
+        """Take back what was done last."""
+        assert self._kept(self._asked("decide", command="undo", form={"action": str(self.log.last_action)}))["ok"]
 
     def command(self, command: str, **form: object) -> None:
         """Do what the organiser chooses on a page."""

@@ -1,14 +1,14 @@
 """The form in which people register themselves: the fields of every game, in plain HTML (REG-CODE)."""
 
 import re
-from dataclasses import replace
 
 import pytest
 
+from ronda.core.consents import DEFAULT_TEXTS, Consent, ConsentPurpose, Privacy, consent_fingerprint
 from ronda.core.details import Details
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
-from ronda.views.shared.entry_form import EntryConsent, EntryForm, entry_form
+from ronda.views.shared.entry_form import EntryForm, entry_form
 from ronda.views.shared.html import template_environment
 from ronda.views.shared.languages import LANGUAGES
 from tests.views.pages import read
@@ -58,11 +58,18 @@ def test_what_was_typed_and_what_was_refused_stand_at_their_fields(ruleset: Rule
     assert "<field_" not in html
 
 
-def test_consents_are_boxes_that_send_the_fingerprint_of_their_text() -> None:
-    consent = EntryConsent(purpose="contact", text="They may <write> to me.", fingerprint="abcd1234")
-    form = replace(asked(every_ruleset()[0]), consents=(consent,))
+def test_reg_consent_boxes_send_the_fingerprint_of_the_text_that_was_read() -> None:
+    own = Consent(purpose=ConsentPurpose.CONTACT, text="They may <write> to me.")
+    privacy = Privacy(consents=(Consent(purpose=ConsentPurpose.RESULTS), own))
+    form = entry_form(every_ruleset()[0], Details(name="Cup", privacy=privacy))
+    texts = dict(re.findall(r'name="consent_(\w+)" value="\w+">\s*<span>(.*)</span>', drawn(form)))
+    values = {
+        language: re.findall(r'name="consent_\w+" value="(\w+)"', drawn(form, language)) for language in LANGUAGES
+    }
 
-    box = re.search(r'<input type="checkbox" name="consent_contact" value="abcd1234">\s*<span>(.*)</span>', drawn(form))
-    assert box is not None
-    assert box[1] == "They may &lt;write&gt; to me."
-    assert 'value="abcd1234" checked' in drawn(form, typed={"consent_contact": "abcd1234"})
+    assert texts["contact"] == "They may &lt;write&gt; to me."
+    assert values["en"] == [consent_fingerprint(DEFAULT_TEXTS[ConsentPurpose.RESULTS]), consent_fingerprint(own.text)]
+    assert values["es"][0] != values["en"][0]
+    assert values["es"][1] == values["en"][1]
+    typed = {"consent_contact": values["en"][1]}
+    assert re.findall(r'name="(\w+)" value="\w+" checked', drawn(form, typed=typed)) == ["consent_contact"]

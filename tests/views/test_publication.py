@@ -125,8 +125,11 @@ def test_any_public_a_deck_is_shown_from_when_the_organiser_says(organiser: Orga
     assert shown == {
         ListVisibility.ALWAYS: [True, True, True, True],
         ListVisibility.START: [False, True, True, True],
+        ListVisibility.ROUND: [False, True, True, True],
         ListVisibility.CUT: [False, False, True, True],
         ListVisibility.END: [False, False, False, True],
+        ListVisibility.OPENED: [False, False, False, False],
+        ListVisibility.OPPONENTS: [False, False, False, False],
         ListVisibility.NEVER: [False, False, False, False],
     }
 

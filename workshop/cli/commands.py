@@ -28,6 +28,7 @@ from workshop.cli import (
 )
 from workshop.cli.demo_tournaments import DEMO_SEED
 from workshop.cli.destinations import parse_destination
+from workshop.cli.erase_command import erase
 from workshop.cli.options import APP_URL, BASE_URL, EVENT_FILE, EVENT_FILES, FOLDER, FORCE, OUT, REPLACE, TO, YES
 from workshop.server import hall_server, http_server
 
@@ -387,5 +388,7 @@ def count_noun(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-FILE_COMMANDS = (publish, ranking, unpublish, standings, report, export, verify, public_copy, import_, begin, demo_)
+FILE_COMMANDS = (
+    *(publish, ranking, unpublish, standings, report, export, verify, public_copy, erase, import_, begin, demo_),
+)
 """All of them but ``serve`` and ``host``, which differ in where the app is."""

@@ -35,6 +35,8 @@ def check_files(files: Iterable[Path], site: Path | None) -> list[str]:
     }
     for file, looked, wrong in checked:
         click.echo(f"{file}: {'a public copy, ' if looked.is_public else ''}whole, every checksum fits.")
+        if looked.erased:
+            click.echo(f"  {looked.erased}")
         for finding in looked.found:
             click.echo(f"  {finding.message}")
         for source in check_sources(SourceFile(log=looked.log, is_public=looked.is_public), at_hand):

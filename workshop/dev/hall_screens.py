@@ -12,9 +12,12 @@ from pathlib import Path
 from ronda.core.state import Tournament
 from ronda.journal import Log
 from ronda.views.files.hall_copy import hall_copy
+from ronda.views.public.event_context import REGISTER_FILE
 from workshop.server import http_server
+from workshop.server.claims import entry_request
 from workshop.server.folder_files import FolderFiles
 from workshop.server.hall_state import Hall
+from workshop.server.player_messages import PlayerMessage
 from workshop.server.port_routing import PortRouter
 from workshop.server.request_guard import RequestGuard
 
@@ -37,6 +40,8 @@ READERS: Mapping[str, Callable[[Tournament], int]] = {
     "in": lambda state: next(match for match in state.rounds[-1].matches if match.result).players[0],
 }
 """The players of the demo event whose own pages tell something different, by what that is."""
+ENTRANTS = ("registering", "in-the-queue", "declined")
+"""Who registers in the hall of an event whose organiser lets people do so: nothing sent, waiting, or declined."""
 VISITORS = (CHOOSING, WAITING, CARD, NO_CARD, *READERS)
 
 
@@ -50,9 +55,11 @@ class HallScreens:
     beside: Executor
     """Runs what waits for the disk; who shows the pages may have a loop of events of their own."""
 
-    def visitor(self, who: str) -> tuple[str, str]:
+    def visitor(self, who: str, language: str = "en") -> tuple[str, str]:
         """The path of a page, and the cookie of the phone to which it is shown so, empty for none."""
         event, claims = self.log.tournament.id, self.hall.claims
+        if who in ENTRANTS:
+            return f"/{language}/{self.hall.site.shown[event].folder}/{REGISTER_FILE}", self._entrant(who, language)
         if who in READERS:
             player = READERS[who](self.log.tournament)
             return "/me", self.beside.submit(asyncio.run, self._claimed(event, player)).result() or ""
@@ -60,6 +67,20 @@ class HallScreens:
         if who == WAITING:
             return "/me", claims.ask(event, somebody, kept="", address="") or ""
         return {CARD: f"/me/{claims.card(event, somebody)}", NO_CARD: "/me/withdrawn"}.get(who, "/me"), ""
+
+    def _entrant(self, who: str, language: str) -> str:
+        """What a phone keeps that asked to be registered, of which the organiser's device says what became."""
+        phone = self.hall.claims.phone("")
+        form, sent = {"name": "Pau Serra", "field_squad_points": "20"}, who != ENTRANTS[0]
+        event, moment = self.log.tournament.id, self.log.records[-1].at
+        asked = entry_request(event, phone)
+        message = PlayerMessage.of_entry(event, asked, form, seen="0", at=moment, lang=language)
+        if sent:
+            number = self.beside.submit(self.hall.messages.add, message).result().number
+            said = "Its list has more points than the event allows." if who == ENTRANTS[2] else ""
+            outcome = {"accepted": not said, "said": said}
+            self.beside.submit(self.hall.messages.answer, number, outcome).result()
+        return phone
 
     async def _claimed(self, event: str, player: int) -> str | None:
         await self.hall.claims.allow_several(event, player)

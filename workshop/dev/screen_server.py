@@ -16,10 +16,10 @@ from ronda.ranking import season_ranking
 from ronda.views.public.event_context import event_folder
 from workshop.build import bundle
 from workshop.cli import event_files, site_publishing
-from workshop.dev.hall_screens import VISITORS, HallScreens, serve_hall_screens
+from workshop.dev.hall_screens import ENTRANTS, VISITORS, HallScreens, serve_hall_screens
 from workshop.dev.screens import EVENTS, HALL, PAGES, SCREENS, Screen, fill_route
 from workshop.server import http_server
-from workshop.server.player_routes import COOKIE
+from workshop.server.phone_answers import COOKIE
 
 SEASON = "2026"
 
@@ -35,8 +35,8 @@ class ScreenServer:
     files: Sequence[Path]
     rated: str
     """The number of a person of the ranking."""
-    hall: HallScreens | None = None
-    """None where no page of a hall is shown."""
+    halls: Mapping[str, HallScreens] = field(default_factory=dict)
+    """Those of which pages are shown, by the name of their tournament."""
     leaving: dict[Page, Callable[[Page], object]] = field(default_factory=dict)
     """What is still to be done on the screen that a window shows, before it shows another."""
 
@@ -58,8 +58,8 @@ class ScreenServer:
             leave(page)
         if screen in PAGES:
             page.goto(f"{self.pages}/{self._file(screen, language)}")
-        elif self.hall and screen.route in VISITORS:
-            self._go_to_hall(page, self.hall, screen.route, language)
+        elif screen.route in (*VISITORS, *ENTRANTS):
+            self._go_to_hall(page, self.halls[screen.event], screen.route, language)
         else:
             self._visit(page, screen)
         if screen.leave is not None:
@@ -90,13 +90,14 @@ class ScreenServer:
         page.locator("#app:not(:has([data-same])) main h1").wait_for()  # rows that are left out are asked for again
 
     def _go_to_hall(self, page: Page, hall: HallScreens, who: str, language: str) -> None:
-        path, cookie = hall.visitor(who)
+        path, cookie = hall.visitor(who, language)
         page.context.clear_cookies()
         if cookie:
             page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": hall.address}])
         page.set_extra_http_headers({"Accept-Language": language})
         page.unroute_all()
-        page.route(f"{hall.address}/*/me.html*", _stand_still)
+        for name in ("me.html*", "*/register.html"):
+            page.route(f"{hall.address}/*/{name}", _stand_still)
         page.goto(hall.address + path)
 
     def _file(self, screen: Screen, language: str) -> str:
@@ -123,9 +124,11 @@ def serve_screens(screens: Sequence[Screen] = (*SCREENS, *PAGES, *HALL)) -> Iter
         _publish(files, folder / "site")
         rated = season_ranking([logs["rated"]]).places[0].person.number
         with ExitStack() as more:
-            halls = {screen.event for screen in screens if screen.route in VISITORS}
-            hall = more.enter_context(serve_hall_screens(logs[halls.pop()], folder / "hall")) if halls else None
-            yield ScreenServer(served, f"{served}/{folder.name}", logs, files, str(rated), hall)
+            halls = {
+                event: more.enter_context(serve_hall_screens(logs[event], folder / f"hall-{event}"))
+                for event in {screen.event for screen in screens if screen.route in (*VISITORS, *ENTRANTS)}
+            }
+            yield ScreenServer(served, f"{served}/{folder.name}", logs, files, str(rated), halls)
 
 
 def _publish(files: Sequence[Path], site: Path) -> None:

@@ -19,11 +19,12 @@ from ronda.commands import Command, Moment
 from ronda.commands import requests as ask
 from ronda.commands.permissions import Scope
 from ronda.core.clock import parse_moment
+from ronda.core.consents import Consent, ConsentPurpose, Privacy
 from ronda.core.details import Details, FirstRound, TournamentSystem
-from ronda.core.facts import DeskJoined, PairingChangeKind, ResultReported, TournamentCreated
+from ronda.core.facts import DeskJoined, EntryOrigin, PairingChangeKind, ResultReported, TournamentCreated
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Stage
-from ronda.core.publication import NameStyle, Publication
+from ronda.core.publication import ListVisibility, NameStyle, Publication
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Match, Phase, Round, Tournament
 from ronda.core.waiting_list import players_to_tell
@@ -34,7 +35,7 @@ from workshop.build import demo_event
 from workshop.cli import demo_tournaments
 from workshop.cli.simulated_organiser import Organiser
 from workshop.dev import hall_stub
-from workshop.dev.hall_screens import VISITORS
+from workshop.dev.hall_screens import ENTRANTS, VISITORS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,6 +147,35 @@ class PhoneReportsEvent(ScreenEvent):
         for place in (0, 12):
             player = organiser.round.open_matches[place].players[1]
             organiser.send(ask.WishToLeave(message=f"w{player}", player=player))
+        return organiser.log
+
+
+class ArrivalsEvent(ScreenEvent):
+    """The morning of an event: plain requests, a namesake, a list that the game refuses, and a change."""
+
+    @override
+    def log(self, seed: int) -> Log:
+        """People ask from the hall, by codes and from a file, about some of whom there are questions."""
+        organiser = Organiser(find_ruleset(self.game), super().log(seed), seed=seed)
+        organiser.do(ask.ChooseHallEntry(open=True))
+        known = organiser.tournament.players[2].name
+        squad = (("faction", "rebel"), ("squad_points", "20"), ("squad_list", "Luke Skywalker (6)\nWedge Antilles (5)"))
+        people = (
+            ("Lena Torral", EntryOrigin.HALL, squad),
+            (known, EntryOrigin.CODE, squad[:1]),
+            ("Ulma Ribera", EntryOrigin.HALL, (("squad_points", "260"),)),
+            ("Nil Casals", EntryOrigin.FILE, ()),
+            ("Ona Prats", EntryOrigin.HALL, squad[:2]),
+        )
+        for number, (name, origin, fields) in enumerate(people, start=1):
+            asked = ask.RequestEntry(
+                message=f"e{number}", request=f"q{number}", name=name, fields=fields, origin=origin
+            )
+            organiser.send(replace(asked, club="Los Dados" if number % 2 else ""))
+        organiser.do(ask.AcceptEntry(request="q5", message="e5", here=True))
+        organiser.send(
+            ask.RequestEntry(message="e6", request="q5", name="Ona Prats", fields=squad, origin=EntryOrigin.HALL)
+        )
         return organiser.log
 
 
@@ -346,6 +376,29 @@ CUT_TO_32 = Details(
 
 HELD_UP = (lambda _: ask.ClearResult(round=1, match=5),)
 """A round that waits for one table."""
+
+
+def _checks_decks(tournament: Tournament) -> Command:
+    """The first drawn table: one list in order, of the other something was found."""
+    drawn = tournament.drawn_tables[0]
+    first, second = drawn.players
+    return ask.CheckDecks(
+        round=drawn.round,
+        match=drawn.match,
+        official="Zoe Ruiz",
+        minutes=6,
+        gives_back=True,
+        outcomes=(
+            ask.DeckOutcome(player=first, in_order=True),
+            ask.DeckOutcome(player=second, in_order=False, note="A ship of another pilot", ticked=frozenset({0, 1})),
+        ),
+    )
+
+
+DECK_CHECKS: tuple[Callable[[Tournament], Command], ...] = (
+    lambda _: ask.DrawDeckChecks(tables=2),
+    lambda _: ask.DrawDeckChecks(tables=1),
+)
 LEFT_OPEN = (
     *HELD_UP,
     lambda _: ask.LeaveMatchOpen(round=1, match=5, reason="Both judges look at a card"),
@@ -639,6 +692,39 @@ EVENTS = {
         until=_undrafted(1),
         then=(*LEFT_OPEN, lambda _: ask.ReportResult(round=1, match=5, result=Result(winner=SECOND))),
     ),
+    "arrivals": ArrivalsEvent(game="xwing", players=12, until=lambda state: not state.started),
+    "checks": ScreenEvent(game="xwing", players=16, until=_in_round(2, 2), then=(*DECK_CHECKS, _checks_decks)),
+    "locked-lists": ScreenEvent(
+        game="aristeia",
+        players=8,
+        until=_in_round(2, 2),
+        then=(
+            lambda _: ask.ChangePublication(publication=Publication(lists=ListVisibility.OPENED)),
+            lambda _: ask.DrawDeckChecks(tables=1),
+        ),
+    ),
+    "consents": ScreenEvent(
+        game="xwing",
+        players=8,
+        until=_in_round(2, 3),
+        then=(
+            lambda _: ask.ChangePrivacy(
+                privacy=Privacy(
+                    consents=(
+                        Consent(purpose=ConsentPurpose.RESULTS),
+                        Consent(purpose=ConsentPurpose.PHOTOGRAPHS, text="The club may film me at my table."),
+                    ),
+                    months=1,
+                )
+            ),
+            lambda state: ask.PostMessage(text=f"{state.players[2].name}, please come to the desk."),
+            lambda state: ask.GiveRuling(
+                question=f"May {state.players[2].name.split()[0]} measure again?",
+                decision="Yes.",
+                official="Nara Puerto",
+            ),
+        ),
+    ),
     "places": ScreenEvent(
         game="xwing",
         players=12,
@@ -663,6 +749,11 @@ def _same_name_again(page: Page) -> None:
     name.fill(page.locator(".people-name").first.inner_text())
     name.press("Enter")
     page.locator("[data-refusal]:not(:empty), #alert:not(:empty)").first.wait_for()
+
+
+def _publish_asked(page: Page) -> None:
+    page.locator("#publish .sun").click()
+    page.locator("#publish [data-refusal]:not(:empty)").wait_for()
 
 
 def _too_many_points(page: Page) -> None:
@@ -797,6 +888,12 @@ def _as_a_desk(page: Page, part: str) -> None:
     page.locator(part).first.wait_for()
 
 
+def _nothing_right(page: Page) -> None:
+    page.locator("[name=field_squad_points]").fill("260")
+    page.locator("#send-entry button").click()
+    page.locator("[aria-invalid]").first.wait_for()
+
+
 def _too_many_reported(page: Page) -> None:
     for side, points in ((1, "999"), (2, "12")):
         page.locator(f"[name=score{side}]").fill(points)
@@ -898,6 +995,7 @@ SCREENS = (
     Screen("day", "all", f"/day?day={DAY}"),
     Screen("day-register", "day-side", "/day"),
     Screen("day-draft", "day-side", "/draft"),
+    Screen("day-asked", "day-side", "/draft", step=_publish_asked),
     Screen("clocks", "all", f"/clocks?day={DAY}"),
     Screen("ranking", "all", "/ranking?season=2026"),
     Screen("ranking-person", "all", "/ranking/{rated}"),
@@ -984,8 +1082,15 @@ SCREENS = (
     Screen("projector-crosstable", "round-robin-over", "/projector"),
     Screen("room", "running", "/room"),
     Screen("public", "running", "/public"),
+    Screen("public-locked-lists", "locked-lists", "/public"),
+    Screen("deck-checks", "checks", "/checks"),
+    Screen("deck-check", "checks", "/round/2/table/{drawn}/check"),
+    Screen("deck-check-done", "checks", "/round/2/table/{checked}/check"),
+    Screen("deck-check-line-up", "locked-lists", "/round/2/table/{drawn}/check"),
     Screen("public-short-names", "short-names", "/public"),
-    Screen("privacy", "running", "/privacy"),
+    Screen("privacy", "consents", "/privacy"),
+    Screen("privacy-erase", "consents", "/privacy?erase=3"),
+    Screen("player-consents", "consents", "/player/3"),
     Screen("room-long", "messages", "/room"),
     Screen("prizes-announced", "announced", "/prizes"),
     Screen("prizes-change", "league", "/prizes", step=_unfold),
@@ -1009,6 +1114,9 @@ SCREENS = (
     Screen("round-by-rating", "by-rating-round", "/round/1"),
     Screen("import-preview", "registration", "/players/import?text=Name%3BClub%0AMarta%20Olmo%3BPuerto%0AAda%3B"),
     Screen("check-in", "door", "/checkin"),
+    Screen("arrivals", "arrivals", "/arrivals"),
+    Screen("arrivals-none", "door", "/arrivals"),
+    Screen("players-arrivals", "arrivals", "/players"),
     Screen("check-in-checks", "checked", "/checkin"),
     Screen("check-in-open-check", "checked", "/checkin?open=list"),
     Screen("check-in-over", "corrected", "/checkin"),
@@ -1122,6 +1230,7 @@ SCREENS = (
     Screen("print-prizes", "prizes", "/print/prizes"),
     Screen("print-report", "finished", "/print/report"),
     Screen("print-report-rulings", "running", "/print/report"),
+    Screen("print-deck-checks", "checks", "/print/checks"),
     Screen("print-substitutes", "running", "/print/substitutes"),
     *(Screen(name, name, "/round/2") for name in BOARDS),
 )
@@ -1167,6 +1276,8 @@ PAGES = (
 
 HALL = (
     *(Screen(f"hall-{who}", "phones", who) for who in VISITORS),
+    *(Screen(f"hall-{who}", "arrivals", who) for who in ENTRANTS),
+    Screen("hall-registers", "arrivals", "registering", step=_nothing_right),
     Screen("hall-refused", "phones", "nothing-reported", step=_too_many_reported),
 )
 """Of players in a hall: the route says who looks (``workshop/dev/hall_screens.py``)."""
@@ -1194,9 +1305,10 @@ GUIDE = {
 def fill_route(route: str, log: Log | None, rated: str) -> str:
     """A route with the ``{last}`` round, its first ``{open}``, ``{decided}`` or ``{corrected}`` table, and people.
 
-    The ``{winner}`` is the first who has won in that round, ``{seated}`` sits at its first open table, ``{bye}`` has
-    its bye, ``{rated}`` stands in the ranking. ``{slip}`` and ``{entered}`` are the codes on the slips of the first
-    open and decided table, ``{card}`` is that of the first who is not checked in.
+    The ``{drawn}`` table waits for its check, the ``{checked}`` one had it. The ``{winner}`` is the first who has won
+    in that round, ``{seated}`` sits at its first open table, ``{bye}`` has its bye, ``{rated}`` stands in the ranking.
+    ``{slip}`` and ``{entered}`` are the codes on the slips of the first open and decided table, ``{card}`` is that of
+    the first who is not checked in.
     """
     if log is None:
         return route.replace("{rated}", rated)
@@ -1206,6 +1318,10 @@ def fill_route(route: str, log: Log | None, rated: str) -> str:
     if tournament.rounds:
         known |= _of_last_round(tournament, tournament.rounds[-1])
     return re.sub(r"\{(\w+)\}", lambda found: str(known[found[1]]), route)
+
+
+def _checked(tournament: Tournament) -> dict[int, None]:
+    return dict.fromkeys(check.match for check in tournament.deck_checks if check.round == len(tournament.rounds))
 
 
 def _of_last_round(tournament: Tournament, last: Round) -> dict[str, object]:
@@ -1218,6 +1334,8 @@ def _of_last_round(tournament: Tournament, last: Round) -> dict[str, object]:
         "decided": decided.number if decided else 1,
         "seated": opened.first if opened else 1,
         "bye": next((match.first for match in last.matches if match.is_bye), 1),
+        "drawn": next((each.match for each in tournament.drawn_tables if each.match not in _checked(tournament)), 1),
+        "checked": next(iter(_checked(tournament)), 1),
         "winner": next((match.winner for match in last.matches if match.result and match.winner), 1),
         "slip": _slip(tournament, last, opened),
         "entered": _slip(tournament, last, decided),

@@ -8,7 +8,7 @@ import secrets
 import time
 from base64 import urlsafe_b64encode
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from typing import Any
@@ -27,6 +27,8 @@ MOST_FOR_ONE = 4
 """So many phones may wait to be one player's."""
 WAITING_SECONDS = 900
 DIGITS = 10_000
+LEFT = -1
+"""The generation of a phone that registered somebody and is to speak for nobody any more."""
 _FILE = "claims"
 
 
@@ -94,6 +96,8 @@ class Claims:
 
     kept: HallStorage
     clock: Callable[[], float] = time.monotonic
+    entered: Callable[[], Mapping[str, Mapping[str, int]]] = dict
+    """Of each event who was registered by a phone of the hall, by what :func:`entry_request` gives for it."""
     agreed: AgreedClaims = field(init=False)
     waiting: dict[str, PendingClaim] = field(default_factory=dict)
     _changing: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -127,10 +131,21 @@ class Claims:
                 found = (event, player)
         return found
 
-    def of_phone(self, phone: str) -> Claim | None:
-        """For whom a phone speaks, by what it keeps."""
+    def of_phone(self, phone: str, event: str = "") -> Claim | None:
+        """For whom a phone speaks, by what it keeps: of one event, or of any."""
         claim = self.agreed.phones.get(hash_phone_key(phone)) if phone else None
-        return claim if claim and self.agreed.holds(claim) else None
+        if claim and self.agreed.holds(claim) and event in {"", claim.event}:
+            return claim
+        if not phone or (claim and claim.generation == LEFT):
+            return None
+        return next(self._by_entry(phone, event), None)
+
+    def _by_entry(self, phone: str, event: str = "") -> Iterator[Claim]:
+        """For whom a phone speaks that registered them, as long as it is so and nobody withdrew it."""
+        for each, entered in self.entered().items():
+            player = entered.get(entry_request(each, phone)) if event in {"", each} else None
+            if player and not self.agreed.generation(each, player):
+                yield Claim(event=each, player=player, generation=0)
 
     def is_free(self, event: str, player: int) -> bool:
         """Whether one more phone may speak for a player."""
@@ -139,7 +154,9 @@ class Claims:
     def joined(self, event: str) -> Counter[int]:
         """How many phones speak for each player of an event for whom one does, by number."""
         claims = (each for each in self.agreed.phones.values() if each.event == event)
-        return Counter(each.player for each in claims if self.agreed.holds(each))
+        found = Counter(each.player for each in claims if self.agreed.holds(each))
+        found.update(p for p in self.entered().get(event, {}).values() if not self.agreed.generation(event, p))
+        return found
 
     def phone(self, kept: str) -> str:
         """What a phone is to keep that speaks for nobody; takes what it keeps.
@@ -228,7 +245,9 @@ class Claims:
         self.waiting.pop(hash_phone_key(phone), None)
         async with self._changing:
             phones = {each: claim for each, claim in self.agreed.phones.items() if each != hash_phone_key(phone)}
-            if len(phones) < len(self.agreed.phones):
+            if (registered := next(self._by_entry(phone), None) if phone else None) is not None:
+                phones[hash_phone_key(phone)] = replace(registered, generation=LEFT)
+            if phones != self.agreed.phones:
                 await self._keep(replace(self.agreed, phones=phones))
 
     async def _agree(self, phone: str, event: str, player: int) -> None:
@@ -241,6 +260,11 @@ class Claims:
     def _forget_late(self) -> None:
         oldest = self.clock() - WAITING_SECONDS
         self.waiting = {phone: each for phone, each in self.waiting.items() if each.at >= oldest}
+
+
+def entry_request(event: str, phone: str) -> str:
+    """What stands for a phone that asks to be registered for an event; takes what the phone keeps."""
+    return sha256(f"entry {event} {hash_phone_key(phone)}".encode()).hexdigest()[:_PHONE_LENGTH]
 
 
 def hash_phone_key(phone: str) -> str:

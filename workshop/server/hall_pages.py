@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -49,6 +50,8 @@ class ShownEvent:
     entry: SectionEntry
     digest: str
     """Stands for the copy: the window hands over another only if that differs."""
+    sign: str
+    """Stands for it to players, who cannot try out by it what the copy holds and their pages do not (REG-LISTS)."""
     own: dict[int, SitePage]
     """The page of each player, by number."""
     files: dict[str, bytes]
@@ -59,6 +62,11 @@ class ShownEvent:
     def folder(self) -> str:
         """The folder of its pages."""
         return self.entry.folder
+
+    @property
+    def entered(self) -> dict[str, int]:
+        """Who was registered by a phone of the hall, by the identifier of what it asked."""
+        return {each.asked.request: each.player for each in self.log.tournament.entry_requests if each.player}
 
     @property
     def players(self) -> dict[int, str]:
@@ -81,7 +89,9 @@ class ShownByOtherBrowser(Impossible):
 class HallSite:
     """All pages, ready to be handed out."""
 
-    def __init__(self) -> None:
+    def __init__(self, secret: bytes) -> None:
+        """Take what only this computer knows."""
+        self._secret = secret
         self.shown: dict[str, ShownEvent] = {}
         self._files: dict[str, ServedFile] = {}
         self._collect()
@@ -107,12 +117,14 @@ class HallSite:
             for path in part.files
         }
         now = f"{DATA_FOLDER}/{part.entry.folder}/{NOW_DATA}"
+        sign = hmac.digest(self._secret, digest.encode(), "sha256").hex()[: len(digest)]
         # What players send changes their own pages, perhaps no other, and twice within a second.
-        files[now] = json.dumps({**json.loads(files[now]), "every": LOOK_MILLISECONDS, "copy": digest}).encode()
+        files[now] = json.dumps({**json.loads(files[now]), "every": LOOK_MILLISECONDS, "copy": sign}).encode()
         return ShownEvent(
             log=log,
             entry=part.entry,
             digest=digest,
+            sign=sign,
             own=personal_pages(log, FRAME),
             files=files,
             made_of=part.files.made_of,
@@ -133,6 +145,10 @@ class HallSite:
     def file(self, path: str) -> ServedFile | None:
         """A file by its path; None if there is none."""
         return self._files.get(path) or self._files.get(f"{path}index.html" if path.endswith("/") else "")
+
+    def in_folder(self, folder: str) -> ShownEvent | None:
+        """The event that has a folder, or None."""
+        return next((shown for shown in self.shown.values() if shown.folder == folder), None)
 
     def first_page(self, language: str) -> str:
         """The path to what is being played: of one event its page, of several their list."""

@@ -25,8 +25,8 @@ class Hall:
     def __init__(self, folder: Path) -> None:
         """Takes up what the folder holds; an event that cannot be read is left out, and said."""
         self.kept = HallStorage(folder)
-        self.site = HallSite()
-        self.claims = Claims(self.kept)
+        self.site = HallSite(self.kept.secret)
+        self.claims = Claims(self.kept, entered=self._entered)
         self.messages = PlayerMessages(self.kept)
         self.addresses: tuple[str, ...] = ()
         self.version = 0
@@ -49,6 +49,9 @@ class Hall:
             except (Refusal, OSError, ValueError) as problem:
                 reason = describe_error(problem) if isinstance(problem, Refusal | OSError) else str(problem)
                 click.echo(f"{path.name} is left out: {reason} The app hands it over again.", err=True)
+
+    def _entered(self) -> dict[str, dict[str, int]]:
+        return {event: shown.entered for event, shown in self.site.shown.items()}
 
     async def show(
         self, text: str, browser: str = "", *, steps: int = 0, head: str = "", after: str = ""

@@ -9,14 +9,17 @@ from hashlib import sha256
 from typing import Any
 
 from ronda.commands.forms.by_phone import phone_form_fields
+from ronda.commands.forms.entries import REQUEST_FIELD
 from ronda.core.state import Tournament
 from ronda.sync.phones import PhoneMessage
-from ronda.views.hall.player_page import SEEN_FIELD
+from ronda.views.hall.player_page import SEEN_FIELD, SentMessage
 from workshop.server.claims import Claim
 from workshop.server.hall_storage import HallStorage
 
 _FILE, _OUTCOMES = "messages", "outcomes"
 _DIGITS = 32
+NOBODY = 0
+"""The player of a message of who asks to be registered."""
 MOST_AWAITED = 12
 """So many messages of a player may wait for the organiser's device."""
 
@@ -51,6 +54,15 @@ class PlayerMessage:
         )
         identifier = sha256(whole.encode()).hexdigest()[:_DIGITS]
         return cls(number=0, id=identifier, event=claim.event, player=claim.player, form=form, at=at, lang=lang)
+
+    @classmethod
+    def of_entry(
+        cls, event: str, request: str, form: Mapping[str, str], *, seen: str, at: str, lang: str
+    ) -> PlayerMessage:
+        """What a phone asks to be registered with; takes its fields and the identifier of what it asks."""
+        said = {**form, REQUEST_FIELD: request}
+        identifier = sha256(json.dumps([event, sorted(said.items()), seen]).encode()).hexdigest()[:_DIGITS]
+        return cls(number=0, id=identifier, event=event, player=NOBODY, form=said, at=at, lang=lang)
 
     @classmethod
     def read(cls, raw: Any) -> PlayerMessage:
@@ -100,6 +112,14 @@ class PlayerMessages:
             message for message in reversed(self.said) if (message.event, message.player) == (claim.event, claim.player)
         ]
 
+    def of_request(self, event: str, request: str) -> list[PlayerMessage]:
+        """What a phone asked to be registered with, the latest first."""
+        return [one for one in reversed(self.entries(event)) if one.form.get(REQUEST_FIELD) == request]
+
+    def entries(self, event: str) -> list[PlayerMessage]:
+        """All that was asked of an event by those who were nobody yet."""
+        return [one for one in self.said if one.event == event and one.player == NOBODY]
+
     def after(self, number: int) -> list[PlayerMessage]:
         """The messages behind a number."""
         return [message for message in self.said if message.number > number]
@@ -120,6 +140,13 @@ class PlayerMessages:
             self.kept.add(_OUTCOMES, {"number": number, "outcome": outcome})
             self.outcomes[number] = outcome
         return True
+
+
+def became(message: PlayerMessage, outcome: Mapping[str, Any] | None) -> SentMessage:
+    """What a page says of a message, and of what became of it."""
+    if outcome is None:
+        return SentMessage(at=message.at, answer_text="")
+    return SentMessage(at=message.at, answer_text=str(outcome.get("said", "")), accepted=bool(outcome.get("accepted")))
 
 
 def _outcome(raw: Any) -> tuple[int, Mapping[str, Any]]:

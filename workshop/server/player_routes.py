@@ -13,28 +13,38 @@ from typing import Any
 from anyio import to_thread
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from ronda.commands import Moment
 from ronda.core.errors import NotNow, Refusal
 from ronda.publish.page import SitePage
 from ronda.sync.phones import PhoneMessage, decide_message
-from ronda.views.hall.player_page import NOT_STORED, TOO_MANY_MESSAGES, PagePlace, SentMessage, hall_player_page
+from ronda.views.hall.player_page import NOT_STORED, TOO_MANY_MESSAGES, PagePlace, hall_player_page
+from ronda.views.public.event_context import REGISTER_FILE, registers
 from ronda.views.shared.html import translator_for
-from ronda.views.shared.languages import LANGUAGES
 from workshop.server.claims import Claim
+from workshop.server.entry_routes import EntryRoutes, entry_path
 from workshop.server.folder_files import CONTENT_TYPES
-from workshop.server.hall_pages import FRAME, OWN_PATH, ShownEvent, preferred_language, served_file
+from workshop.server.hall_pages import OWN_PATH, ShownEvent
 from workshop.server.hall_state import Hall
-from workshop.server.player_messages import MOST_AWAITED, PlayerMessage
+from workshop.server.phone_answers import (
+    COOKIE,
+    LOOK_SECONDS,
+    count_request,
+    lead_to,
+    page_answer,
+    path_language,
+    phone_key,
+    reader_address,
+    reader_language,
+    remember_phone,
+    utc_now,
+)
+from workshop.server.player_messages import MOST_AWAITED, PlayerMessage, became
 from workshop.server.request_limits import GUESSING, JOINING, NAMING, SAYING, RateLimit, read_form
 
-COOKIE = "ronda-me"
-COOKIE_SECONDS = 4 * 24 * 3600
 LONGEST_CARD = 64
-LOOK_SECONDS = 3
-"""A phone that waits for the organiser looks again so often, without script."""
 PATIENT_SECONDS = 60
 """Whose message has waited longer waits for an organiser who is away, and looks again by hand."""
 SHARED_TYPES = frozenset({CONTENT_TYPES[".js"], CONTENT_TYPES[".css"]})
@@ -61,6 +71,7 @@ class PlayerRoutes:
             Route(f"{OWN_PATH}/take", self.take, methods=["POST"]),
             Route(f"{OWN_PATH}/leave", self.leave, methods=["POST"]),
             Route(f"{OWN_PATH}/{{card}}", self.card, methods=["GET"]),
+            *EntryRoutes(hall).routes,
             Route("/{language}/me.html", self.choose, methods=["GET"]),
             Route(OWN_PAGE, self.page, methods=["GET"]),
             Route(OWN_PAGE, self.say, methods=["POST"]),
@@ -69,11 +80,11 @@ class PlayerRoutes:
 
     async def first(self, request: Request) -> Response:
         """Lead to what is being played."""
-        return _go(self._hall.site.first_page(_language(request)))
+        return lead_to(self._hall.site.first_page(reader_language(request)))
 
     async def short(self, request: Request) -> Response:
         """Lead on from a short address."""
-        return _go(self._hall.site.short(request.path_params["name"], _language(request)))
+        return lead_to(self._hall.site.short(request.path_params["name"], reader_language(request)))
 
     async def file(self, request: Request) -> Response:
         """A file of the results site; no content where the phone has it already."""
@@ -87,23 +98,23 @@ class PlayerRoutes:
 
     async def own(self, request: Request) -> Response:
         """Lead to the reader's own page, or to where it is chosen."""
-        language = _language(request)
+        language = reader_language(request)
         claim = self._claim(request)
-        return _go(self._own_path(claim, language) if claim else f"/{language}/me.html")
+        return lead_to(self._own_path(claim, language) if claim else f"/{language}/me.html")
 
     async def page(self, request: Request) -> Response:
         """The reader's own page; who has none is sent to where it is chosen."""
-        _known(request)
+        path_language(request)
         claim = self._reader(request)
-        return _go(OWN_PATH) if claim is None else self._own(claim, request)
+        return lead_to(OWN_PATH) if claim is None else self._own(claim, request)
 
     async def choose(self, request: Request) -> Response:
         """The page on which a player says who they are, waits for the organiser, or takes a private link."""
-        language = _known(request)
+        language = path_language(request)
         if claim := self._claim(request):
-            return _go(self._own_path(claim, language))
+            return lead_to(self._own_path(claim, language))
         shown = self._hall.site.shown
-        kept = request.cookies.get(COOKIE, "")
+        kept = phone_key(request)
         pending = self._hall.claims.waits(kept)
         waits = pending if pending and pending.event in shown else None
         card = request.query_params.get("card", "")[:LONGEST_CARD]
@@ -118,63 +129,63 @@ class PlayerRoutes:
             "of_card": of_card and shown[of_card[0]].players[of_card[1]],
             "problem": request.query_params.get("problem", ""),
         }
-        answer = _page(SitePage(path="me.html", template="me", values=values), language)
+        answer = page_answer(SitePage(path="me.html", template="me", values=values), language)
         if waits:
             answer.headers["Refresh"] = str(LOOK_SECONDS)
         # Known before it says who it is, so that it can say so again where the answer is lost.
-        return _remembering(answer, self._hall.claims.phone(kept))
+        return remember_phone(answer, self._hall.claims.phone(kept))
 
     async def card(self, request: Request) -> Response:
         """Lead on from a private link, if it is one."""
-        card, language = request.path_params["card"][:LONGEST_CARD], _language(request)
+        card, language = request.path_params["card"][:LONGEST_CARD], reader_language(request)
         known = self._of_card(card, request) is not None
-        return _go(f"/{language}/me.html?card={card}" if known else f"/{language}/me.html?problem=card")
+        return lead_to(f"/{language}/me.html?card={card}" if known else f"/{language}/me.html?problem=card")
 
     async def take(self, request: Request) -> Response:
         """Let this phone speak for whose private link it has."""
         self._limited(self._joining, request)
-        form, language = await read_form(request), _language(request)
+        form, language = await read_form(request), reader_language(request)
         whose = self._of_card(form.get("card", "")[:LONGEST_CARD], request)
         if whose is None:
-            return _go(f"/{language}/me.html?problem=card")
-        phone = await self._hall.claims.take(*whose, request.cookies.get(COOKIE, ""))
+            return lead_to(f"/{language}/me.html?problem=card")
+        phone = await self._hall.claims.take(*whose, phone_key(request))
         if phone is None:
-            return _go(f"/{language}/me.html?problem=taken")
+            return lead_to(f"/{language}/me.html?problem=taken")
         await self._hall.changed()
-        return _remembering(_go(OWN_PATH), phone)
+        return remember_phone(lead_to(OWN_PATH), phone)
 
     async def ask(self, request: Request) -> Response:
         """Let this phone wait until the organiser agrees to who it is."""
         self._limited(self._joining, request)
-        form, language = await read_form(request), _language(request)
+        form, language = await read_form(request), reader_language(request)
         event, _, player = form.get("who", "").rpartition(" ")
         shown = self._hall.site.shown.get(event)
         if shown is None or not player.isascii() or not player.isdecimal() or int(player) not in shown.players:
-            return _go(f"/{language}/me.html?problem=nobody")
-        claims, kept, address = self._hall.claims, request.cookies.get(COOKIE, ""), _address(request)
+            return lead_to(f"/{language}/me.html?problem=nobody")
+        claims, kept, address = self._hall.claims, phone_key(request), reader_address(request)
         pending = claims.waits(kept)
         if pending and (pending.event, pending.player) == (event, int(player)):
-            return _go(f"/{language}/me.html")
+            return lead_to(f"/{language}/me.html")
         may = self._naming.take(f"{address} {event} {player}")
         phone = claims.ask(event, int(player), kept, address) if may else None
         if phone is None:
-            return _go(f"/{language}/me.html?problem=many")
+            return lead_to(f"/{language}/me.html?problem=many")
         if phone != kept:
             await claims.leave(kept)
         await self._hall.changed()
-        return _remembering(_go(f"/{language}/me.html"), phone)
+        return remember_phone(lead_to(f"/{language}/me.html"), phone)
 
     async def full(self, request: Request, problem: Exception) -> Response:
         if isinstance(problem, OSError):
             await self._hall.failed(problem)
-        return _go(f"/{_language(request)}/me.html?problem=full")
+        return lead_to(f"/{reader_language(request)}/me.html?problem=full")
 
     async def leave(self, request: Request) -> Response:
         self._limited(self._joining, request)
         await read_form(request)
-        await self._hall.claims.leave(request.cookies.get(COOKIE, ""))
+        await self._hall.claims.leave(phone_key(request))
         await self._hall.changed()
-        response = _go(OWN_PATH)
+        response = lead_to(OWN_PATH)
         response.delete_cookie(COOKIE, httponly=True, samesite="strict")
         return response
 
@@ -185,11 +196,11 @@ class PlayerRoutes:
         """
         claim, fields = self._reader(request), await read_form(request)
         if claim is None:
-            return _go(OWN_PATH)
+            return lead_to(OWN_PATH)
         if not self._saying.take(f"{claim.event} {claim.player}"):
             raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS)
         tournament, messages = self._shown(claim).log.tournament, self._hall.messages
-        message = PlayerMessage.of(claim, fields, tournament, at=_now(), lang=_known(request))
+        message = PlayerMessage.of(claim, fields, tournament, at=utc_now(), lang=path_language(request))
         if messages.find(message) is None:
             letter = PhoneMessage(id=message.id, player=message.player, form=message.form, at=message.at)
             try:
@@ -207,20 +218,20 @@ class PlayerRoutes:
                 page.status_code = HTTPStatus.INSUFFICIENT_STORAGE
                 return page
             await self._hall.changed()
-        return _go(self._own_path(claim, message.lang))
+        return lead_to(self._own_path(claim, message.lang))
 
     def _own(
         self, claim: Claim, request: Request, *, refusal: Refusal | None = None, typed: Mapping[str, str] | None = None
     ) -> Response:
         """The page of a claim; takes what was refused just now, and what was typed."""
-        language, shown = _known(request), self._shown(claim)
+        language, shown = path_language(request), self._shown(claim)
         mine, outcomes = self._hall.messages.of_player(claim), self._hall.messages.outcomes
-        sent = [_became(message, outcomes.get(message.number)) for message in mine[:LATEST]]
+        sent = [became(message, outcomes.get(message.number)) for message in mine[:LATEST]]
         now = datetime.fromtimestamp(time.time(), UTC).astimezone()
         place = PagePlace(
             action=request.url.path,
-            seen=f"{shown.digest}-{len(mine)}",  # who changes back what was changed says something new
-            now=_now(),
+            seen=f"{shown.sign}-{len(mine)}",  # who changes back what was changed says something new
+            now=utc_now(),
             offset=int((now.utcoffset() or timedelta()).total_seconds() // 60),
         )
         why = "" if refusal is None else refusal.message.render(translator_for(language))
@@ -235,8 +246,9 @@ class PlayerRoutes:
             "reporting": reporting,
             "refused": why,
             "everybodys": name,
+            "changes": entry_path(shown, language, phone_key(request)),
         }
-        answer = _page(
+        answer = page_answer(
             replace(found, path=f"{folder}/me.html", template="own", values={**found.values, **own}, data=()), language
         )
         waits = [became.at for became in sent if became.accepted is None]
@@ -246,14 +258,14 @@ class PlayerRoutes:
 
     def _reader(self, request: Request) -> Claim | None:
         """The claim of the phone that asks for its own page, None where it is another event's."""
-        claim = self._claim(request)
-        return claim if claim and self._shown(claim).folder == request.path_params["folder"] else None
+        shown = self._hall.site.in_folder(request.path_params["folder"])
+        return self._claim(request, shown.log.tournament.id) if shown else None
 
     def _shown(self, claim: Claim) -> ShownEvent:
         return self._hall.site.shown[claim.event]
 
-    def _claim(self, request: Request) -> Claim | None:
-        claim = self._hall.claims.of_phone(request.cookies.get(COOKIE, ""))
+    def _claim(self, request: Request, event: str = "") -> Claim | None:
+        claim = self._hall.claims.of_phone(phone_key(request), event)
         shown = self._hall.site.shown.get(claim.event) if claim else None
         return claim if claim and shown and claim.player in shown.own else None
 
@@ -269,52 +281,13 @@ class PlayerRoutes:
         return whose
 
     def _limited(self, limit: RateLimit, request: Request) -> None:
-        if not limit.take(_address(request)):
-            raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS)
+        count_request(limit, reader_address(request))
 
 
 def _choice(event: str, shown: ShownEvent) -> dict[str, object]:
     names = sorted(shown.players.items(), key=lambda player: player[1].casefold())
     return {
         "name": shown.log.tournament.details.name,
+        "registers": f"{shown.folder}/{REGISTER_FILE}" if registers(shown.log.tournament) else "",
         "players": [(f"{event} {number}", name) for number, name in names],
     }
-
-
-def _became(message: PlayerMessage, outcome: Mapping[str, Any] | None) -> SentMessage:
-    if outcome is None:
-        return SentMessage(at=message.at, answer_text="")
-    return SentMessage(at=message.at, answer_text=str(outcome.get("said", "")), accepted=bool(outcome.get("accepted")))
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
-
-
-def _now() -> str:
-    return f"{datetime.fromtimestamp(time.time(), UTC):%Y-%m-%dT%H:%M:%SZ}"
-
-
-def _language(request: Request) -> str:
-    return preferred_language(request.headers.get("accept-language", ""))
-
-
-def _known(request: Request) -> str:
-    language: str = request.path_params["language"]
-    if language not in LANGUAGES:
-        raise HTTPException(HTTPStatus.NOT_FOUND)
-    return language
-
-
-def _page(page: SitePage, language: str) -> Response:
-    file = served_file(page.path, FRAME.in_language(page, language))
-    return Response(file.content, headers={"Content-Type": file.kind, "Cache-Control": "no-store"})
-
-
-def _go(path: str) -> Response:
-    return RedirectResponse(path, HTTPStatus.SEE_OTHER)
-
-
-def _remembering(response: Response, phone: str) -> Response:
-    response.set_cookie(COOKIE, phone, max_age=COOKIE_SECONDS, httponly=True, samesite="strict")
-    return response

@@ -16,8 +16,8 @@ from urllib.parse import parse_qsl
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-FORM_BYTES = 4096
-"""What a player says fits into so many."""
+FORM_BYTES, ENTRY_BYTES = 4096, 192 * 1024
+"""What a player says fits into so many, and what somebody asks to be registered with: a pasted list may be long."""
 COPY_BYTES = 64 * 1024 * 1024
 """No event is larger."""
 SECONDS = 20
@@ -41,6 +41,8 @@ NAMING = RateAllowance(at_once=6, a_second=0.05)
 """Of one name: somebody says that it is theirs."""
 SAYING = RateAllowance(at_once=30, a_second=0.5)
 """Of one player: messages."""
+ENTERING = RateAllowance(at_once=300, a_second=1)
+"""Of one address: asking to be registered, or to change it."""
 GUESSING = RateAllowance(at_once=10, a_second=0.1)
 """Of one address: private links that open nothing. One that opens something is no guess."""
 MOST_ADDRESSES = 4096
@@ -83,11 +85,15 @@ async def read_body(request: Request, most: int) -> bytes:
 
 async def read_form(request: Request) -> dict[str, str]:
     """Read a form as browsers send it without script; raises what is answered to anything else."""
+    return dict(await read_fields(request, FORM_BYTES, MOST_FIELDS))
+
+
+async def read_fields(request: Request, most_bytes: int, most_fields: int) -> list[tuple[str, str]]:
+    """Read the fields of a form in their order, where a name may repeat; raises as :func:`read_form`."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/x-www-form-urlencoded":
         raise HTTPException(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
     try:
-        text = (await read_body(request, FORM_BYTES)).decode("ascii")
-        pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
+        text = (await read_body(request, most_bytes)).decode("ascii")
+        return parse_qsl(text, keep_blank_values=True, max_num_fields=most_fields, errors="strict")
     except ValueError as malformed:
         raise HTTPException(HTTPStatus.BAD_REQUEST) from malformed
-    return dict(pairs)

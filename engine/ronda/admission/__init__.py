@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from ronda import journal
-from ronda.admission import conduct, entries, event, people, reports, results, rounds, sources
+from ronda.admission import conduct, entries, event, lists, people, reports, results, rounds, sources
 from ronda.admission.steps import KnownSteps as Given
 from ronda.core import bounds, facts
 from ronda.core.clock import parse_moment
@@ -160,6 +160,7 @@ _CHECKS = (
     reports.check_reports,
     entries.check_entries,
     conduct.check_conduct,
+    lists.check_lists,
 )
 
 

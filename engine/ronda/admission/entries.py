@@ -29,7 +29,7 @@ def check_entries(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None
                 consents=fact.consents,
             )
             tidy = checked_request(ruleset, command)
-            if (tidy.name, tidy.club) != (fact.name, fact.club) or not all(
+            if (tidy.name, tidy.club, tidy.consents) != (fact.name, fact.club, fact.consents) or not all(
                 map(_is_noted_value, dict(fact.fields).items())
             ):
                 raise Malformed("its request is not well formed.")

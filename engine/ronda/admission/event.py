@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ronda.commands import announcing, ending, prizes, room_messages, setting_up
 from ronda.commands.notice import checked_prizes, checked_sharing
+from ronda.commands.publication import is_coherent
 from ronda.commands.stage_chains import checked_chain
 from ronda.commands.stage_changes import check_stage_change, checked_stages_to_come
 from ronda.core import bounds, facts, inputs
@@ -116,7 +117,7 @@ def _check_details(details: Details, game: Ruleset) -> None:
     keys = [key for key, _ in (*details.options, *details.minutes)]
     # A game may have learnt options since the file was written: those have their defaults.
     known = set(details.options) <= set(tidy.options) and len(set(keys)) == len(keys)
-    if not known or replace(details, options=tidy.options) != tidy:
+    if not (known and is_coherent(details.publication)) or replace(details, options=tidy.options) != tidy:
         raise Malformed("its details are not well formed.")
 
 

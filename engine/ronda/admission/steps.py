@@ -32,6 +32,13 @@ class KnownSteps:
                 _check_desk(fact)
             case facts.DeskSentAway(desk=desk) if not re.fullmatch(bounds.DESK, desk):
                 raise Malformed("its desk does not exist.")
+            case facts.PersonErased(players=players, place=place, head=head) if (
+                not players
+                or players != tuple(sorted(set(players)))
+                or not 0 <= place < record.seq
+                or not re.fullmatch(r"[0-9a-f]{64}", head)
+            ):
+                raise Malformed("it does not say well who was erased.")
             case facts.StepSettled(step=step) if step not in self.set_aside:
                 raise Malformed("it decides on a step that was not set aside.")
             case (facts.TableReported() | facts.LeaveWished() | facts.TableCalled() | facts.EntryRequested()) as fact:

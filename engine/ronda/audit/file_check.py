@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 
 from ronda import journal
 from ronda.admission import read_event_file_steps, read_public_copy_steps
+from ronda.audit.check_draws import verify_check_draws
 from ronda.audit.fingerprint import normalise_fingerprint
 from ronda.audit.named_fingerprints import NamedFingerprint, named_fingerprints
 from ronda.audit.source_findings import SourceFinding, SourceVerdict
 from ronda.audit.verification import PairingFinding, PairingVerdict, pairing_steps, verify_lots, verify_pairing_step
 from ronda.core import progress
+from ronda.core.facts import PersonErased
 from ronda.core.progress import ProgressSteps
 from ronda.core.text import N_, Message, Plural
 from ronda.journal import Log
@@ -40,12 +42,20 @@ class FileCheck:
     is_public: bool
     """It is a public copy."""
     found: tuple[PairingFinding, ...]
-    """First the lots, then step by step the rounds."""
+    """First the lots and the draws of checks, then step by step the rounds."""
     done: int
     """So many steps were looked at."""
     steps: int
     sources: tuple[SourceFinding, ...] = ()
     """What was found of the tournaments from whose results players come."""
+
+    @property
+    def erased(self) -> Message | None:
+        """That names were erased, and of whom (REG-ERASE)."""
+        notes = (record.fact for record in self.log.records if isinstance(record.fact, PersonErased))
+        numbers = ", ".join(str(number) for note in notes for number in note.players)
+        pattern = N_("The names of these players were erased, and the entries written anew: {numbers}.")
+        return Message(pattern, (("numbers", numbers),)) if numbers else None
 
     @property
     def fits(self) -> bool:
@@ -78,7 +88,8 @@ def begin_file_check_steps(text: str) -> ProgressSteps[FileCheck]:
     """As :func:`begin_file_check`, in steps of one line."""
     is_public = journal.is_public_copy(text)
     log = yield from read_public_copy_steps(text) if is_public else read_event_file_steps(text)
-    return FileCheck(log=log, is_public=is_public, found=tuple(verify_lots(log)), done=0, steps=len(pairing_steps(log)))
+    found = (*verify_lots(log), *verify_check_draws(log))
+    return FileCheck(log=log, is_public=is_public, found=found, done=0, steps=len(pairing_steps(log)))
 
 
 def continue_file_check(before: FileCheck) -> FileCheck:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from ronda import commands, journal, sync
 from ronda.bridge import day_questions, roles
+from ronda.bridge.erasing import erase_as_confirmed
 from ronda.bridge.linking import event_time
 from ronda.bridge.messages import CommandRequest, DecidedAnswer, DoneAnswer, RefusedAnswer
 from ronda.bridge.session_state import SESSION, read_any_file, refuse_request, require_log
@@ -16,14 +17,15 @@ from ronda.core.errors import Faults, Refusal, raise_if_refused
 from ronda.core.facts import EntryOrigin, Fact, ScreenUnlocked, StepSetAside
 from ronda.core.inputs import Form
 from ronda.core.state import Player, Tournament
-from ronda.core.text import Message
+from ronda.core.text import N_, Message
 from ronda.journal import Log, Record, undo
 from ronda.rulesets import ruleset_of
 from ronda.session import demo_records
 from ronda.session import screen_lock as locks
-from ronda.session.backup_copies import copy_of_log
+from ronda.session.backup_copies import NO_COPY, copy_of_log
 from ronda.session.known_people import hidden_as_known, known_player, with_known_person
 from ronda.sync.entry_codes import read_entries
+from ronda.sync.erasing import erased_as_in
 from ronda.views.app.event import confirmations, conflicts
 from ronda.views.app.players.read_entries import read_entries_text
 from ronda.views.app.screen import form_drafts
@@ -35,6 +37,8 @@ from ronda.views.shared.waiting_lists import THEN_FIELD, later_lists, lists_quer
 IMPORT_COMMAND = "import_file"
 RESTORE_COMMAND = "restore"
 """The commands that bring a whole log: a file's, or the one that stands for a damaged log from now on."""
+ERASE_COMMAND = "erase_person"
+"""The command that rewrites what was stored, and is no step of the event."""
 ENTRIES_COMMAND = "accept_plain_entries"
 """The command that brings registrations along which were made at home, as ``codes``."""
 DEMO_COMMAND = "open_demo"
@@ -56,6 +60,8 @@ class _Decision:
     """The file had gone on differently."""
     replaces: bool = False
     """The file stands here from now on, since it has all that was here."""
+    erases: bool = False
+    """Nothing that was stored before may be kept beside it (REG-ERASE)."""
     said: Message | None = None
     """What to say of it, where its facts alone do not tell."""
 
@@ -90,7 +96,7 @@ def decide_command(request: DecisionRequest) -> DecidedAnswer | DoneAnswer | Ref
     SESSION.decided = after
     if request["command"] == IMPORT_COMMAND and log is None:
         SESSION.from_elsewhere.add(after.tournament.id)
-    copy = copy_of_log(after) if decided.is_copy else None
+    copy = copy_of_log(after) if decided.is_copy else NO_COPY if decided.erases else None
     said, go = _notice_and_destination(request, after.tournament, decided)
     typed = _lists_to_go_on(request)
     if typed:
@@ -107,6 +113,7 @@ def decide_command(request: DecisionRequest) -> DecidedAnswer | DoneAnswer | Ref
         before=SESSION.stored_count(after.tournament.id, first),
         lines=[record.line for record in records],
         summary=SESSION.summary_of(after, copy),
+        erases=decided.erases,
         instead=bool(records) and records[0].seq == 0 and after.tournament.id in {*SESSION.damaged, *SESSION.lost},
         go=go,
         typed=typed,
@@ -155,6 +162,8 @@ def _keep_backup(request: DecisionRequest) -> str | None:
     if request["tournament"] not in SESSION.damaged:
         return None
     log = _file(request["form"])
+    if (whole := SESSION.logs.get(log.tournament.id)) is not None:
+        log = erased_as_in(log, whole)
     SESSION.backups[log.tournament.id] = log
     return log.tournament.id
 
@@ -177,6 +186,8 @@ def _notice_and_destination(
         said = confirmations.file_opened_text(tournament, len(facts), differences, is_new=is_new)
         read = inputs.form_value(form, "read")
         return said, SESSION.after_question(read) or SESSION.read_for.pop(read, home)
+    if command == ERASE_COMMAND:
+        return Message(N_("Erased: numbers stand in the place of names.")), f"{home}/privacy"
     if command == RESTORE_COMMAND:
         return confirmations.event_restored_text(tournament, len(facts)), home
     if command == DEMO_COMMAND:
@@ -228,6 +239,10 @@ def _decide_request(request: DecisionRequest) -> _Decision:
         return _Decision(log=None, records=begun)
     known_log = require_log(SESSION.logs.get(request["tournament"] or ""))
     moment = replace(moment, at=event_time(known_log.tournament.id, moment.at))
+    if command == ERASE_COMMAND:
+        erased = erase_as_confirmed(form, known_log, at=moment.at)
+        base = journal.append_records(None, known_log.records[: erased.place]) if erased.place else None
+        return _Decision(log=base, records=erased.log.records[erased.place :], after=erased.log, erases=True)
     if command == ENTRIES_COMMAND and inputs.form_value(form, "codes"):
         return _decide_entries(form, known_log, moment)
     facts = day_questions.answered_facts(
@@ -270,7 +285,9 @@ def _decide_opened_file(file: Log) -> _Decision:
     every = meeting.after.records
     is_copy, parted = every[-1].digest == file.records[-1].digest, meeting.diverged_at > 0
     if meeting.base is not None and SESSION.is_lost(file.tournament.id):
-        return _Decision(log=None, records=every, after=meeting.after, is_copy=is_copy, parted=parted)
+        return _Decision(
+            log=None, records=every, after=meeting.after, is_copy=is_copy, parted=parted, erases=meeting.erases
+        )
     return _Decision(
         log=meeting.base,
         records=meeting.records,
@@ -278,6 +295,7 @@ def _decide_opened_file(file: Log) -> _Decision:
         is_copy=is_copy,
         parted=parted,
         replaces=meeting.replaces,
+        erases=meeting.erases,
     )
 
 

@@ -10,6 +10,7 @@ from ronda.bridge.session_state import SESSION, refuse_request, require_log
 from ronda.core import lookup
 from ronda.core.build_identity import build_edition
 from ronda.core.errors import NotNow, Refusal
+from ronda.core.facts import PersonErased
 from ronda.core.progress import ProgressSteps, subtask_steps
 from ronda.core.slug import ascii_slug
 from ronda.core.text import N_, Message
@@ -23,6 +24,7 @@ from ronda.rulesets import ruleset_of
 from ronda.session.backup import (
     archive_events_steps,
     checked_event_file_steps,
+    copy_name_end,
     event_file_name,
     raw_rows_text,
     zip_files_steps,
@@ -97,6 +99,7 @@ def _exported(request: messages.EventRequest) -> ProgressSteps[messages.EventFil
     except Refusal as refusal:
         return refuse_request(refusal, request["lang"])
     is_whole = tournament not in SESSION.damaged
+    is_erased = is_whole and any(isinstance(record.fact, PersonErased) for record in log.records)
     return messages.EventFile(
         ok=True,
         filename=event_file_name(log)
@@ -105,6 +108,7 @@ def _exported(request: messages.EventRequest) -> ProgressSteps[messages.EventFil
         mime="application/x-ronda",
         text=made,
         saved=_copies({tournament: log} if is_whole else {}),
+        stale=copy_name_end(log) if is_erased else "",
     )
 
 

@@ -254,7 +254,8 @@ def _message_received(request: LinkRequest) -> LinkAnswer:
             else DoneAnswer(ok=True, say=said, quiet=heard.time is not None)
         )
     go = f"/t/{held.event}" if log is None else None
-    return _stored(meeting.base, meeting.records, say=[*said, *_messages_to_linked(after, besides=held.desk)], go=go)
+    said += _messages_to_linked(after, besides=held.desk)
+    return _stored(meeting.base, meeting.records, say=said, go=go, erases=meeting.erases)
 
 
 def _compare(
@@ -280,8 +281,10 @@ def _stored(
     say: Sequence[tuple[str, str]],
     go: str | None = None,
     notice: str | None = None,
+    erases: bool = False,
 ) -> DecidedAnswer:
-    return DecidedAnswer(ok=True, **lines_to_store(base, records), say=say, go=go, notice=notice)
+    kept = lines_to_store(base, records, erases=erases)
+    return DecidedAnswer(ok=True, **kept, say=say, go=go, notice=notice)
 
 
 def _kept(
@@ -311,7 +314,12 @@ def _steps_received(request: LinkRequest) -> LinkAnswer:
         return DoneAnswer(ok=True, go=f"/t/{event}", notice=say(N_("What the desk showed is on this device already.")))
     brought = say(N_("What the desk did is on this device now."))
     return _stored(
-        meeting.base, meeting.records, say=_messages_to_linked(meeting.after), go=f"/t/{event}", notice=brought
+        meeting.base,
+        meeting.records,
+        say=_messages_to_linked(meeting.after),
+        go=f"/t/{event}",
+        notice=brought,
+        erases=meeting.erases,
     )
 
 

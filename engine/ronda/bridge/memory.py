@@ -7,6 +7,7 @@ from typing import Literal, NotRequired, TypedDict
 
 from ronda import journal
 from ronda.bridge.messages import DoneAnswer, EventReference, EventRequest, NoRequest, RefusedAnswer, StoredLines
+from ronda.bridge.page_diffs import SHOWN_PAGES
 from ronda.bridge.session_state import SESSION
 from ronda.core.errors import NotNow
 from ronda.journal import Log
@@ -117,6 +118,8 @@ def apply_stored_lines(request: StoredLines) -> DoneAnswer:
     )
     if not first:
         SESSION.mark_replaced(tournament)
+    if request.get("erases"):
+        _forget_before_erasing(tournament)
     SESSION.logs[tournament] = after
     SESSION.note_summary(tournament, request.get("summary", {}))
     return DoneAnswer(ok=True)
@@ -125,7 +128,15 @@ def apply_stored_lines(request: StoredLines) -> DoneAnswer:
 def follow_other_window(request: StoredLines) -> FollowedAnswer:
     """Do what another window stored, as :func:`apply_stored_lines`."""
     tournament, first, lines = request["tournament"], request["first"], request["lines"]
+    if request.get("erases"):
+        _forget_before_erasing(tournament)
     return FollowedAnswer(ok=True, followed=SESSION.append_stored(tournament, first, lines, request["summary"]))
+
+
+def _forget_before_erasing(tournament: str) -> None:
+    """Let go of pages and files from before somebody was erased (REG-ERASE)."""
+    SHOWN_PAGES.pages.clear()
+    SESSION.drop_files(tournament)
 
 
 def _log_before(held: Log | None, first: int) -> Log | None:

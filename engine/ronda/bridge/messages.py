@@ -158,6 +158,8 @@ class StoredLines(TypedDict):
     summary: EventSummary
     instead: NotRequired[bool]
     """What is stored is damaged, and is kept beside what replaces it."""
+    erases: NotRequired[bool]
+    """Nothing of what was stored may be kept, pages and damaged rows neither (REG-ERASE)."""
 
 
 class DecidedAnswer(CommandOutcome, StoredLines):
@@ -190,6 +192,8 @@ class EventFile(TextAnswer):
     filename: str
     mime: str
     saved: SavedCopies
+    stale: NotRequired[str]
+    """The end of the names of older copies in the folder that may not be kept (REG-ERASE)."""
     refusal: NotRequired[Never]
 
 

@@ -6,9 +6,10 @@ from ronda import journal
 from ronda.bridge.messages import StoredLines
 from ronda.bridge.session_state import SESSION
 from ronda.journal import Log, Record
+from ronda.session.backup_copies import NO_COPY
 
 
-def lines_to_store(base: Log | None, records: Sequence[Record]) -> StoredLines:
+def lines_to_store(base: Log | None, records: Sequence[Record], *, erases: bool = False) -> StoredLines:
     """The lines that are to be stored behind those of a log that is held, and the summary to keep beside them.
 
     Takes no log where the event comes new. Where the device has lost some of it, all is stored again. Without records
@@ -25,6 +26,7 @@ def lines_to_store(base: Log | None, records: Sequence[Record]) -> StoredLines:
         "first": first,
         "before": SESSION.stored_count(event, first),
         "instead": is_lost,
+        "erases": erases,
         "lines": [record.line for record in after.records[first:]],
-        "summary": SESSION.summary_of(after),
+        "summary": SESSION.summary_of(after, NO_COPY if erases else None),
     }

@@ -12,6 +12,7 @@ from ronda.commands import (
     conduct,
     consents,
     correcting,
+    deck_checks,
     door_checks,
     drafting,
     ending,
@@ -59,6 +60,7 @@ from ronda.commands.permissions import (
     AGREED,
     CALLS,
     CHECK_IN,
+    CHECKS,
     CLOCK,
     CONDUCT,
     DETAILS,
@@ -158,6 +160,13 @@ DECLARATIONS = (
         PUBLIC,
         of_state(publication.change_publication),
         forms={"change_publication": lambda form, *_: ask.ChangePublication(publication=read_publication(form))},
+    ),
+    declare_command(
+        ask.OpenLists,
+        PUBLIC,
+        lambda state, _, __, moment: publication.open_lists(state, moment),
+        facts.ListsOpened,
+        form="open_lists",
     ),
     declare_command(
         ask.ChangePrivacy,
@@ -403,6 +412,21 @@ DECLARATIONS = (
                 match=read_match_number(form),
             )
         },
+    ),
+    # -- checks of what is played with ---------------------------------------------------------------------------------
+    declare_command(
+        ask.DrawDeckChecks,
+        CHECKS,
+        lambda state, _, command, moment: deck_checks.draw_deck_checks(state, command, moment),
+        facts.DeckChecksDrawn,
+        forms={"draw_deck_checks": lambda form, *_: deck_checks.read_draw(form)},
+    ),
+    declare_command(
+        ask.CheckDecks,
+        CHECKS,
+        of_rules(deck_checks.check_decks),
+        facts.DeckChecked,
+        forms={"check_decks": lambda form, state, *_: deck_checks.read_deck_checks(form, state)},
     ),
     # -- results -------------------------------------------------------------------------------------------------------
     declare_command(

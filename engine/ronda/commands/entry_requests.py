@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ronda.commands import requests as ask
+from ronda.commands.consents import checked_consents
 from ronda.commands.forms.names import checked_public_name
 from ronda.commands.joining_late import absent_players, why_absent, why_not_join
 from ronda.commands.places import why_no_place
-from ronda.commands.registering import RegistrationBatch, TakenValues, checked_entry, why_not_edit
+from ronda.commands.registering import RegistrationBatch, TakenValues, checked_entry, checked_fields, why_not_edit
 from ronda.core import bounds, inputs, lookup
+from ronda.core.consents import ConsentPurpose
 from ronda.core.entry_requests import EntryRequest, find_request, waiting_requests
 from ronda.core.errors import Faults, Impossible, Malformed, Namesake, NotNow, Refusal, raise_if_refused
 from ronda.core.facts import EntryOrigin, EntryRequested, EntrySettled, Fact, HallEntryChosen, PlayerCheckedIn
@@ -62,6 +64,16 @@ def request_entry(tournament: Tournament, ruleset: Ruleset, command: ask.Request
     return (fact,)
 
 
+def check_typed_request(tournament: Tournament, ruleset: Ruleset, command: ask.RequestEntry) -> None:
+    """Refuse what whoever types it can put right at once; raises ``Refusal`` naming the fields.
+
+    Who else has a name, or something that each has alone, only the organiser is told.
+    """
+    with Faults() as faults:
+        faults.check((), request_entry, tournament, ruleset, command)
+        faults.check((), checked_fields, TakenValues(ruleset, ()), ruleset, command.fields)
+
+
 def checked_request(ruleset: Ruleset, command: ask.RequestEntry) -> EntryRequested:
     """What somebody asks as it is noted; raises ``Refusal`` with all that cannot even be noted of it.
 
@@ -69,11 +81,6 @@ def checked_request(ruleset: Ruleset, command: ask.RequestEntry) -> EntryRequest
     """
     if not all(re.fullmatch(bounds.MESSAGE, text) for text in (command.message, command.request)):
         raise Malformed("This message has no identifier. Load your page again.", field="message")
-    if len(command.consents) > bounds.MOST_CONSENTS or not all(
-        re.fullmatch(bounds.PURPOSE, purpose) and re.fullmatch(bounds.FINGERPRINT, text)
-        for purpose, text in command.consents
-    ):
-        raise Malformed("What was agreed to cannot be read. Load your page again.", field="consents")
     with Faults() as faults:
         name = faults.check("", checked_public_name, command.name, "name")
         name = faults.check("", inputs.checked_line, name, what=Message("The name of the player"), field="name")
@@ -84,15 +91,23 @@ def checked_request(ruleset: Ruleset, command: ask.RequestEntry) -> EntryRequest
         fields = [
             (key, faults.check("", _noted_value, ruleset, key, text)) for key, text in dict(command.fields).items()
         ]
+        consents = faults.check((), _noted_consents, command.consents)
     return EntryRequested(
         message=command.message,
         request=command.request,
         name=name,
         club=club,
         fields=tuple((key, value) for key, value in fields if value),
-        consents=command.consents,
+        consents=consents,
         origin=command.origin,
     )
+
+
+def _noted_consents(given: tuple[tuple[str, str], ...]) -> tuple[tuple[ConsentPurpose, str], ...]:
+    known = {purpose.value: purpose for purpose in ConsentPurpose}
+    if not known.keys() >= dict(given).keys():
+        raise Malformed("What was agreed to cannot be read. Load your page again.", field="consents")
+    return checked_consents(tuple((known[purpose], text) for purpose, text in given))
 
 
 def _noted_value(ruleset: Ruleset, key: str, text: str) -> str:
@@ -114,7 +129,13 @@ def _noted_value(ruleset: Ruleset, key: str, text: str) -> str:
 def entry_of(asked: EntryRequested, *, namesake: bool = False) -> ask.PlayerEntry:
     """The registration for which somebody asks."""
     constraints = Constraints(club=asked.club)
-    return ask.PlayerEntry(name=asked.name, fields=asked.fields, constraints=constraints, namesake=namesake)
+    return ask.PlayerEntry(
+        name=asked.name,
+        fields=asked.fields,
+        constraints=constraints,
+        namesake=namesake,
+        consents=asked.consents,
+    )
 
 
 def entry_questions(tournament: Tournament, ruleset: Ruleset, request: EntryRequest) -> tuple[Refusal, ...]:
@@ -142,7 +163,9 @@ class EntryChecks:
                     faults.note(why_absent(self._state, asked.name, self._absent))
                     faults.check(None, checked_entry, self._taken, self._ruleset, entry_of(asked))
                 else:
-                    faults.note(why_not_edit(self._state, self._ruleset, _change(player, asked), self._taken))
+                    faults.note(
+                        why_not_edit(self._state, self._ruleset, _change(self._ruleset, player, asked), self._taken)
+                    )
                     faults.note(_renamed(player, asked))
                 if any(self._waiting[key] > 1 for key in self._keys(request)):
                     faults.note(
@@ -202,7 +225,8 @@ def accept_plain_entries(
     for request in waiting_requests(tournament):
         if (not meant or request.asked.request in meant) and not checks.questions(request):
             asked = request.asked
-            _accept(batch, request, ask.AcceptEntry(request=asked.request, message=asked.message, here=command.here))
+            here = command.here and asked.origin is not EntryOrigin.FILE
+            _accept(batch, request, ask.AcceptEntry(request=asked.request, message=asked.message, here=here))
             accepted += 1
     if not accepted:
         raise NotNow("No player waits about whom there is no question.")
@@ -210,17 +234,22 @@ def accept_plain_entries(
 
 
 def _accept(batch: RegistrationBatch, request: EntryRequest, command: ask.AcceptEntry) -> None:
-    asked = request.asked
-    if command.without_refused:
-        asked = _without_refused(batch, asked)
-    player = registered_player(batch.state, request)
+    asked, player = request.asked, registered_player(batch.state, request)
     if command.player:
         known = lookup.find_player(batch.state, command.player)
         fields = {**dict(known.fields), **dict(asked.fields)}
-        asked = replace(asked, name=known.name, club=asked.club or known.constraints.club, fields=tuple(fields.items()))
+        asked = replace(
+            asked,
+            name=known.name,
+            club=asked.club or known.constraints.club,
+            fields=tuple(fields.items()),
+            consents=asked.consents or known.consents,
+        )
         player = known
+    if command.without_refused:
+        asked = _without_refused(batch, asked, player)
     if player is not None:
-        batch.edit(_change(player, asked, namesake=command.namesake))
+        batch.edit(_change(batch.ruleset, player, asked, namesake=command.namesake))
         number = player.id
     else:
         if not command.namesake:
@@ -234,25 +263,35 @@ def _accept(batch: RegistrationBatch, request: EntryRequest, command: ask.Accept
     batch.note(EntrySettled(request=asked.request, message=asked.message, player=number))
 
 
-def _change(player: Player, asked: EntryRequested, *, namesake: bool = False) -> ask.EditPlayer:
+def _change(ruleset: Ruleset, player: Player, asked: EntryRequested, *, namesake: bool = False) -> ask.EditPlayer:
+    """Make of a registration what is asked; what the organiser alone says of a player stays."""
+    own = {field.key: player.field(field.key) for field in ruleset.registration.fields if field.by_organiser}
     entry = ask.PlayerEntry(
         name=asked.name,
-        fields=asked.fields,
+        fields=tuple({**dict(asked.fields), **own}.items()),
         constraints=replace(player.constraints, club=asked.club),
         namesake=namesake,
         given_name=player.given_name if player.given_name in asked.name else "",
+        consents=asked.consents,
     )
     return ask.EditPlayer(player=player.id, entry=entry, hidden=player.hidden, hidden_fields=player.hidden_fields)
 
 
-def _without_refused(batch: RegistrationBatch, asked: EntryRequested) -> EntryRequested:
-    """The request without the fields that the game refuses, or that somebody has."""
+def _without_refused(batch: RegistrationBatch, asked: EntryRequested, player: Player | None) -> EntryRequested:
+    """The request without the fields that the game refuses, that somebody has, or that are fixed by now."""
     taken = TakenValues(batch.ruleset, batch.state.players)
     try:
-        checked_entry(taken, batch.ruleset, entry_of(asked, namesake=True))
+        if player is None:
+            checked_entry(taken, batch.ruleset, entry_of(asked, namesake=True))
+        else:
+            raise_if_refused(
+                why_not_edit(batch.state, batch.ruleset, _change(batch.ruleset, player, asked, namesake=True), taken)
+            )
     except Refusal as refusal:
         refused = {part.field for part in refusal.parts}
-        return replace(asked, fields=tuple((key, value) for key, value in asked.fields if key not in refused))
+        fields = {key: value for key, value in asked.fields if key not in refused}
+        stays = {key: value for key, value in (player.fields if player else ()) if key in refused}
+        return replace(asked, fields=tuple({**fields, **stays}.items()))
     return asked
 
 

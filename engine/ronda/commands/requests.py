@@ -73,6 +73,44 @@ class ChangePublication(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpenLists(Command):
+    """Open the lists of what everybody plays with, for all to read (REG-LISTS)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawDeckChecks(Command):
+    """Draw tables of the round that runs, whose players' lists are checked (REG-CHECKS)."""
+
+    tables: int
+    """How many."""
+    any_again: bool = False
+    """Who was drawn before is drawn from like everybody else."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckOutcome:
+    """What came of the check of one player."""
+
+    player: int
+    in_order: bool
+    note: str = ""
+    """What was found."""
+    ticked: frozenset[int] = frozenset()
+    """The lines of the list that are as registered, counted from 0; nothing where it was checked on paper."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckDecks(TableCommand):
+    """Note what came of the checks of a drawn table (REG-CHECKS)."""
+
+    official: str
+    minutes: int
+    outcomes: tuple[DeckOutcome, ...]
+    gives_back: bool = False
+    """The minutes are given to the table as extra time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChangePrivacy(Command):
     """Choose what players are asked to agree to, and until when names are kept (REG-CONSENT, REG-TERM)."""
 

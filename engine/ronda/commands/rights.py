@@ -33,6 +33,7 @@ class DeviceAction(StrEnum):
     IMPORT = "import_file"
     RESTORE = "restore"
     DELETE = "delete"
+    ERASE = "erase_person"
     HOST = "set_up_host"
     """Everything that is said of where results pages are sent."""
 
@@ -51,6 +52,7 @@ PERMISSIONS: Mapping[type[ask.Command] | DeviceAction, Permission] = {
     DeviceAction.IMPORT: permissions.FILES,
     DeviceAction.RESTORE: permissions.FILES,
     DeviceAction.DELETE: permissions.DELETING,
+    DeviceAction.ERASE: permissions.ERASING,
     DeviceAction.HOST: permissions.HOSTING,
 }
 """All that can be asked, and what it is."""

@@ -33,9 +33,6 @@ MESSAGE = r"[a-z0-9]{1,40}"
 """What the identifier of a message of a player's phone looks like."""
 MOST_WAITING_ENTRIES, MOST_ENTRY_VERSIONS = 500, 20
 """Requests that wait for the organiser at a time, and how often one can be asked anew."""
-MOST_CONSENTS = 10
-PURPOSE, FINGERPRINT = r"[a-z_]{1,40}", r"[0-9a-f]{8,64}"
-"""What the purpose of a consent and the fingerprint of its text look like."""
 DESK = r"[a-z0-9]{4,20}"
 """What the identifier of a desk looks like."""
 MOST_PEOPLE_SET_ASIDE = 10

@@ -1,5 +1,6 @@
 """Days in words."""
 
+from calendar import monthrange
 from datetime import date
 
 from ronda.core.text import N_, Message
@@ -18,6 +19,13 @@ _MONTHS = (
     N_("November"),
     N_("December"),
 )
+
+
+def months_later(iso: str, months: int) -> str:
+    """The ISO date so many months after another, of a longer month than that one its last day."""
+    day = date.fromisoformat(iso)
+    year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
+    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1])).isoformat()
 
 
 def date_in_words(iso: str) -> Message:

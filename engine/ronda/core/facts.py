@@ -167,6 +167,52 @@ class CheckUnticked:
     check: str
 
 
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListsOpened:
+    """The organiser opened the lists of what everybody plays with, for all to read (REG-LISTS)."""
+
+    at: str
+    """When, ISO 8601 in UTC."""
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckChecksDrawn:
+    """Tables of a round were drawn whose players' lists are checked (REG-CHECKS)."""
+
+    round: int
+    tables: tuple[int, ...]
+    """In the order in which they were drawn."""
+    among: tuple[int, ...]
+    """The tables from which they were drawn, ascending."""
+    seed: int
+    any_again: bool = False
+    """Who was drawn before was drawn from like everybody else."""
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckChecked:
+    """The list of a player at a drawn table was checked; a later one of the same round replaces it (REG-CHECKS).
+
+    A public copy, once the tournament is over, tells only that there was one and what came of it: of player, round and
+    match 0.
+    """
+
+    round: int
+    match: int
+    player: int
+    in_order: bool
+    note: str = ""
+    """What was found."""
+    unticked: tuple[str, ...] = ()
+    """The lines of the list that were not ticked."""
+    official: str = ""
+    minutes: int = 0
+    """How long it took; 0 where nobody said."""
+
+
 @since_format(9)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaymentNoted:
@@ -827,6 +873,20 @@ class CallAnswered:
     """It is settled; else somebody is on the way."""
 
 
+@since_format(11)
+@not_undoable
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonErased:
+    """The records that named players were rewritten with their numbers; Undo passes over it (REG-ERASE)."""
+
+    players: tuple[int, ...]
+    """By number."""
+    place: int
+    """The number of the first record that was rewritten; all from there on have other digests."""
+    head: str
+    """The digest of the last record before that was done."""
+
+
 @since_format(8)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchPostponed:
@@ -876,7 +936,7 @@ class EntryRequested:
     fields: tuple[tuple[str, str], ...] = ()
     """As they were typed."""
     club: str = ""
-    consents: tuple[tuple[str, str], ...] = ()
+    consents: tuple[tuple[ConsentPurpose, str], ...] = ()
     """To what the person agreed: each purpose, with the fingerprint of the text that was read."""
     origin: EntryOrigin
 
@@ -920,6 +980,9 @@ type Fact = (
     | PlayerCheckedOut
     | CheckTicked
     | CheckUnticked
+    | ListsOpened
+    | DeckChecksDrawn
+    | DeckChecked
     | PaymentNoted
     | PlaceGiven
     | PlaceTold
@@ -980,6 +1043,7 @@ type Fact = (
     | WishDeclined
     | TableCalled
     | CallAnswered
+    | PersonErased
     | HallEntryChosen
     | EntryRequested
     | EntrySettled

@@ -10,11 +10,13 @@ from ronda.core.absences import with_absence
 from ronda.core.announcements import announcement_change, prizes_announcement, with_announcement_change
 from ronda.core.brackets import DoubleRound, double_round
 from ronda.core.clock import RoundClock
+from ronda.core.deck_checks import DrawnTable, with_check_noted
 from ronda.core.entry_requests import with_request, with_settled
 from ronda.core.errors import Malformed
 from ronda.core.open_matches import counted_before, counted_from, without_open_matches
 from ronda.core.pairings import Stage
 from ronda.core.progress import ProgressSteps, run_to_end
+from ronda.core.publication import ListVisibility
 from ronda.core.reports import with_other_rounds, with_phone_note, without_table, without_wish
 from ronda.core.reseating import bye_corrected, reseated_bracket, reseated_round
 from ronda.core.stage_progress import (
@@ -88,7 +90,9 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.TournamentCreated() | facts.ActionUndone() | facts.ActionRedone() | facts.ReturnedTo():
             raise Malformed("The log holds a {event} where none can be.", event=type(fact).__name__)
         case facts.DetailsChanged():
-            return replace(state, details=fact.details)
+            # whoever chooses another moment and comes back has lists that are locked again
+            is_kept = fact.details.publication.lists is ListVisibility.OPENED
+            return replace(state, details=fact.details, lists_opened=state.lists_opened if is_kept else "")
         case facts.TournamentStarted():
             return replace(
                 state,
@@ -146,6 +150,12 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             return _with_player(state, fact.player, lambda player: replace(player, checked_in=here))
         case facts.CheckTicked() | facts.CheckUnticked():
             return _with_player(state, fact.player, lambda player: _tick(player, fact))
+        case facts.ListsOpened():
+            return replace(state, lists_opened=state.lists_opened or fact.at)
+        case facts.DeckChecksDrawn():
+            return _draw_checks(state, fact)
+        case facts.DeckChecked():
+            return replace(state, deck_checks=with_check_noted(state.deck_checks, fact))
         case facts.PaymentNoted():
             _known(state, fact.player)
             return replace(state, payments=with_payment(state.payments, fact))
@@ -272,6 +282,15 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             | facts.DeskSentAway()
         ):
             return state
+        case facts.PersonErased(players=players):
+            for number in players:
+                if not 0 < number < state.next_player:
+                    raise Malformed("The log erases player {player}, who was never registered.", player=number)
+            return replace(
+                state,
+                players=_erased(state.players, players),
+                taken_off=_erased(state.taken_off, players),
+            )
         case facts.ReportingChosen():
             return replace(state, reporting=fact.way)
         case (
@@ -371,6 +390,10 @@ def _register(state: Tournament, fact: facts.PlayerRegistered) -> Tournament:
     return replace(state, players=(*state.players, player), next_player=fact.player + 1)
 
 
+def _erased(players: tuple[Player, ...], numbers: tuple[int, ...]) -> tuple[Player, ...]:
+    return tuple(replace(player, is_erased=player.is_erased or player.id in numbers) for player in players)
+
+
 def _restore(state: Tournament, number: int) -> Tournament:
     gone = next((player for player in state.taken_off if player.id == number), None)
     if gone is None:
@@ -406,6 +429,16 @@ def _tick(player: Player, fact: facts.CheckTicked | facts.CheckUnticked) -> Play
     return replace(player, ticks=(*others, (fact.check, fact.official)))
 
 
+def _draw_checks(state: Tournament, fact: facts.DeckChecksDrawn) -> Tournament:
+    round_ = _known_round(state, fact.round)
+    drawn = tuple(
+        DrawnTable(round=fact.round, match=table, players=round_.matches[place].players)
+        for table in fact.tables
+        if (place := round_.place(table)) is not None
+    )
+    return replace(state, drawn_tables=(*state.drawn_tables, *drawn))
+
+
 def _keep_apart(state: Tournament, fact: facts.PlayersKeptApart | facts.PlayersLetMeet) -> Tournament:
     groups = tuple(group for group in state.kept_apart if group != fact.players)
     if isinstance(fact, facts.PlayersLetMeet):
@@ -434,7 +467,10 @@ def _unpair(state: Tournament, number: int) -> Tournament:
     _known_round(state, number)
     players = tuple(_before_round(player, number) for player in state.players)
     rounds = tuple(counted_before(round_, number) for round_ in state.rounds[: number - 1])
-    return with_other_rounds(replace(state, players=players), rounds)
+    drawn = tuple(table for table in state.drawn_tables if table.round < number)
+    checks = tuple(check for check in state.deck_checks if check.round < number)
+    before = replace(state, players=players, drawn_tables=drawn, deck_checks=checks)
+    return with_other_rounds(before, rounds)
 
 
 def _before_round(player: Player, number: int) -> Player:

@@ -13,6 +13,7 @@ from ronda.core.brackets import DoubleRound
 from ronda.core.caching import cached_by_identity
 from ronda.core.clock import RoundClock
 from ronda.core.consents import ConsentPurpose
+from ronda.core.deck_checks import DrawnTable
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.entry_requests import EntryRequest
 from ronda.core.pairings import BY_HAND, NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
@@ -73,6 +74,8 @@ class Player:
     """The part of the name that is no family name; empty where nobody said so (ANY-PUBLIC)."""
     consents: tuple[tuple[ConsentPurpose, str], ...] = ()
     """What the player agreed to, with the fingerprint of each text (REG-CONSENT)."""
+    is_erased: bool = False
+    """The name was erased: a number stands in its place, and no field is kept (REG-ERASE)."""
     checked_in: bool = False
     came_back: tuple[int, int] = (0, 0)
     """After which number the registration was restored, and as which then; by it they wait (REG-WAITING)."""
@@ -385,6 +388,12 @@ class Tournament:
     """What was last said of each player whose name is like an official's (SW-STAFF)."""
     kept_apart: tuple[tuple[int, ...], ...] = ()
     """The groups of players who are kept apart, the oldest first (ST-APART)."""
+    lists_opened: str = ""
+    """When the organiser opened the lists, where that decides who reads them; empty while they are not (REG-LISTS)."""
+    drawn_tables: tuple[DrawnTable, ...] = ()
+    """The tables that were drawn for checks, the oldest first (REG-CHECKS)."""
+    deck_checks: tuple[facts.DeckChecked, ...] = ()
+    """What came of the checks, one for each player and round; in a public copy those of nobody (REG-CHECKS)."""
     payments: tuple[facts.PaymentNoted, ...] = ()
     """What was last noted of each player, by when it was paid; nothing where payments are not kept."""
     penalties: tuple[facts.PenaltyGiven, ...] = ()

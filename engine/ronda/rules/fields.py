@@ -112,6 +112,11 @@ class Field:
     """A believable value, which demos show, from chance and the fields before; None for any of the kind."""
 
     @property
+    def is_list(self) -> bool:
+        """Tell whether it is looked at where somebody checks what a player plays with (REG-CHECKS)."""
+        return self.played or self.fixed or self.kind is FieldKind.BLOCK
+
+    @property
     def missed(self) -> bool:
         """Tell whether the organiser is told who has not given it."""
         return (self.quick and not self.optional) or self.needed

@@ -4,6 +4,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_
 from ronda.rules.absence_rules import ABSENCES, KEPT_APART
 from ronda.rules.group_rules import GROUPS
+from ronda.rules.list_rules import CHECKS, LISTS
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.place_rules import PLACES
 from ronda.rules.round_robin_rules import ROUND_ROBIN
@@ -133,6 +134,8 @@ ANY_GAME = (
     SOURCES,
     ABSENCES,
     KEPT_APART,
+    LISTS,
+    CHECKS,
     RuleNote(
         rule="ANY-EDITION",
         topic=Topic.EVENT,

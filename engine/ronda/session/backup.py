@@ -65,10 +65,12 @@ def event_file_name(log: Log) -> str:
     """Name, date, rounds and id: files sort by these, and no other tournament has the same name."""
     tournament = log.tournament
     details, round_ = tournament.details, f"r{tournament.completed_rounds:02}"
-    return (
-        "-".join(part for part in (ascii_slug(details.name), details.date, round_, tournament.id) if part)
-        + EVENT_FILE_SUFFIX
-    )
+    return "-".join(part for part in (ascii_slug(details.name), details.date, round_) if part) + copy_name_end(log)
+
+
+def copy_name_end(log: Log) -> str:
+    """How the names of all files of a tournament end."""
+    return f"-{log.tournament.id}{EVENT_FILE_SUFFIX}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

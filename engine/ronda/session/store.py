@@ -178,6 +178,15 @@ class SessionStore:
         self.lost.discard(tournament)
         self.unlisted -= {tournament}
 
+    def drop_files(self, tournament: str) -> None:
+        """Let go of what files of a tournament held, and of what is kept beside it (REG-ERASE)."""
+        self.kept_aside.discard(tournament)
+        self.backups.pop(tournament, None)
+        self.pending_files = {key: log for key, log in self.pending_files.items() if log.tournament.id != tournament}
+        if self.checked is not None and self.checked.log.tournament.id == tournament:
+            self.checked = None
+        self.looked_into.pop(tournament, None)
+
     def refuse_damaged(self, tournament: str) -> None:
         """Raise ``NotNow`` if nothing may be written to a tournament."""
         if (damaged := self.damaged.get(tournament)) is not None:

@@ -1,11 +1,12 @@
 """Two logs of one event meet: each step of either is in what stands afterwards exactly once."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronda import journal
 from ronda.core.errors import NotNow
 from ronda.journal import Log, Record
+from ronda.sync.erasing import erased_as_in
 from ronda.sync.rebase import NumberMapping, rebase_step, set_step_aside
 from ronda.sync.steps import SyncStep, known_steps, steps_since
 
@@ -24,6 +25,8 @@ class MergeResult:
     """The entry from which on the two had gone on differently, from 1; 0 if they had not."""
     replaces: bool = False
     """The other log stands in the place of the one that was here: it has all that this one had."""
+    erases: bool = False
+    """Somebody was erased in the other one and is here from now on: nothing of before may be kept (REG-ERASE)."""
 
 
 def merge_logs(mine: Log | None, theirs: Log) -> MergeResult:
@@ -35,6 +38,22 @@ def merge_logs(mine: Log | None, theirs: Log) -> MergeResult:
     """
     if mine is None:
         return MergeResult(base=None, records=theirs.records, after=theirs)
+    return _after_erasing(mine, theirs, _merge_logs)
+
+
+def _after_erasing(mine: Log, theirs: Log, merge: Callable[[Log, Log], MergeResult]) -> MergeResult:
+    """Two copies merged after those are erased in both who were in one of them (REG-ERASE)."""
+    theirs = erased_as_in(theirs, mine)
+    erased = erased_as_in(mine, theirs)
+    merged = merge(erased, theirs)
+    if erased is mine:
+        return merged
+    place = journal.first_difference(mine, merged.after) or 0
+    base = journal.append_records(None, mine.records[:place]) if place else None
+    return replace(merged, base=base, records=merged.after.records[place:], erases=True)
+
+
+def _merge_logs(mine: Log, theirs: Log) -> MergeResult:
     if (fork := _fork_place(mine, theirs)) is None:
         more = theirs.records[len(mine.records) :]
         return MergeResult(base=mine, records=more, after=theirs if more else mine)
@@ -51,8 +70,13 @@ def merge_logs(mine: Log | None, theirs: Log) -> MergeResult:
 
 def merge_into_leading(mine: Log, theirs: Log, allowed: Callable[[SyncStep], bool]) -> MergeResult:
     """What becomes of the log that leads when it meets another device's: what is not allowed there is set aside."""
-    fork = _fork_place(mine, theirs)
-    return _merge_steps(mine, theirs, min(len(mine.records), len(theirs.records)) if fork is None else fork, allowed)
+
+    def merge(mine: Log, theirs: Log) -> MergeResult:
+        fork = _fork_place(mine, theirs)
+        shared = min(len(mine.records), len(theirs.records)) if fork is None else fork
+        return _merge_steps(mine, theirs, shared, allowed)
+
+    return _after_erasing(mine, theirs, merge)
 
 
 def rebase_on_leading(mine: Log, leading: Log) -> MergeResult:
@@ -60,6 +84,10 @@ def rebase_on_leading(mine: Log, leading: Log) -> MergeResult:
 
     That stands, and behind it each step of the desk that it lacks, decided anew.
     """
+    return _after_erasing(mine, leading, _rebase_on_leading)
+
+
+def _rebase_on_leading(mine: Log, leading: Log) -> MergeResult:
     fork = _fork_place(mine, leading)
     shared = min(len(mine.records), len(leading.records)) if fork is None else fork
     if fork is None and len(leading.records) <= shared:

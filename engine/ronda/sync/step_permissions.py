@@ -24,6 +24,7 @@ FACT_COMMANDS: Mapping[type[Fact], type[ask.Command] | DeviceAction] = {
     facts.ScreenUnlocked: ask.ReportResult,
     facts.DeskJoined: DeviceAction.SETTLE,
     facts.DeskSentAway: DeviceAction.SETTLE,
+    facts.PersonErased: DeviceAction.SETTLE,
 }
 """What each fact is asked for by: what is only noted is everybody's, and only who may do everything lets desks in."""
 

@@ -17,6 +17,8 @@ from ronda.core.state import Player
 from ronda.core.text import N_
 from ronda.rules.ruleset import Ruleset
 
+REQUEST_FIELD = "request"
+"""The field that holds the identifier of what somebody asks."""
 CONSENT = "consent_"
 """How the names of fields begin in which somebody agrees to a purpose."""
 
@@ -42,7 +44,7 @@ def read_entry(form: Form, ruleset: Ruleset, faults: Faults, known: str = "") ->
 def read_entry_request(
     form: Form, ruleset: Ruleset, *, message: str, origin: EntryOrigin = EntryOrigin.HALL
 ) -> ask.RequestEntry:
-    """Read what somebody asks, with ``request`` as the identifier: fields as :func:`read_entry`, and consents.
+    """Read what somebody asks, with its identifier in ``REQUEST_FIELD``: fields as :func:`read_entry`, and consents.
 
     ``consent_<purpose>`` holds the fingerprint of the text to which the person agreed.
     """
@@ -53,7 +55,7 @@ def read_entry_request(
     agreed = ((key.removeprefix(CONSENT), form_value(form, key)) for key in form if key.startswith(CONSENT))
     return ask.RequestEntry(
         message=message,
-        request=form_value(form, "request"),
+        request=form_value(form, REQUEST_FIELD),
         name=form_value(form, "name"),
         club=form_value(form, "club"),
         fields=tuple((key, value) for key, value in typed if value.strip()),

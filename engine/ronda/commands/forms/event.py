@@ -75,10 +75,12 @@ def _officials(form: Form, key: str) -> tuple[str, ...]:
 
 def read_publication(form: Form) -> Publication:
     """Read what the results pages show (ANY-PUBLIC); raises ``Malformed`` for a choice that there is not."""
+    from_round = form_value(form, "lists") == ListVisibility.ROUND
     return Publication(
         names=_chosen(NameStyle, form, "names", NameStyle.FULL),
         lists=_chosen(ListVisibility, form, "lists", ListVisibility.ALWAYS),
         unlisted=form_value(form, "unlisted") == "yes",
+        lists_round=(read_optional_number(form, "lists_round", N_("The round")) or 0) if from_round else 0,
     )
 
 

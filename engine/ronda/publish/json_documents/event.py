@@ -16,6 +16,7 @@ from ronda.rules.stages import CUSTOM
 from ronda.views.files.fingerprint_list import FINGERPRINTS_FILE, PUBLIC_COPY_FILE
 from ronda.views.public import event_context
 from ronda.views.shared.announcement import kept_structure
+from ronda.views.shared.deck_check_counts import deck_check_counts
 from ronda.views.shared.event_overview import EventOverview
 from ronda.views.shared.final_standings import has_final_standings
 from ronda.views.shared.notice_page import NoticePage
@@ -32,6 +33,7 @@ def event_json(
     """An event as its pages show it, UTF-8."""
     details, last = tournament.details, tournament.current_round
     structure = kept_structure(tournament, ruleset)
+    checks, in_order = deck_check_counts(tournament)
     return encode_document(
         {
             **head.header_fields("event", event_context.INDEX_FILE, links=dict(_links(tournament, event))),
@@ -75,6 +77,7 @@ def event_json(
             ],
             "messages": new.messages,
             **({"sources": [_source(taken) for taken in tournament.sources]} if tournament.sources else {}),
+            **({"deck_checks": {"checked": checks, "in_order": in_order}} if checks else {}),
             "places": [
                 {"first": place.first, "last": place.last, **player_reference(place.player, place.name)}
                 for place in page.places

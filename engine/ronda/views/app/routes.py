@@ -29,6 +29,7 @@ from ronda.views.app.event import (
 )
 from ronda.views.app.players import (
     apart_screen,
+    arrivals,
     checkin_screen,
     conduct,
     day_screen,
@@ -42,6 +43,7 @@ from ronda.views.app.players import (
 )
 from ronda.views.app.print import (
     cards,
+    check_sheets,
     code_reader,
     control_sheets,
     full_report,
@@ -50,6 +52,7 @@ from ronda.views.app.print import (
     result_slips,
 )
 from ronda.views.app.rounds import (
+    deck_check_screens,
     draft_screen,
     phone_reports,
     round_board,
@@ -143,6 +146,7 @@ _EVENT_SCREENS = ScreenTable[EventOpens](
     ScreenRoute("players", player_list.player_list_screen, Scope.ALL_BUT_ROUNDS, "players"),
     ScreenRoute("players/import", player_import.player_import_screen, Scope.ALL_BUT_ROUNDS, "players"),
     ScreenRoute("day", day_screen.event_day_screen, None, "players"),
+    ScreenRoute("arrivals", arrivals.arrivals_screen, Scope.ALL_BUT_ROUNDS, "players"),
     ScreenRoute("apart", apart_screen.apart_screen, Scope.ALL_BUT_ROUNDS, "players"),
     ScreenRoute("players/ratings", season_ratings_screen.season_ratings_screen, Scope.ALL_BUT_ROUNDS, "players"),
     ScreenRoute("checkin", checkin_screen.checkin_screen, Scope.CHECKIN, "players"),
@@ -156,6 +160,10 @@ _EVENT_SCREENS = ScreenTable[EventOpens](
     ScreenRoute("round/{round}/table/{table}", table_screen.table_screen, Scope.RESULTS, "round"),
     ScreenRoute("round/{round}/table/{table}/teams", team_building.team_building_screen, Scope.RESULTS, "round"),
     ScreenRoute("round/{round}/table/{table}/helper/{helper}", table_helper.helper_screen, Scope.RESULTS, "round"),
+    ScreenRoute(
+        "round/{round}/table/{table}/check", deck_check_screens.table_check_screen, Scope.ALL_BUT_ROUNDS, "round"
+    ),
+    ScreenRoute("checks", deck_check_screens.deck_checks_screen, Scope.ALL_BUT_ROUNDS, "round"),
     ScreenRoute("prizes", prizes_screen.prizes_screen, Scope.ALL_BUT_ROUNDS, "event"),
     ScreenRoute("conduct", conduct.conduct_screen, Scope.ALL_BUT_ROUNDS, "players"),
     ScreenRoute("devices", linked_devices.linked_devices_screen, None, "event"),
@@ -192,6 +200,7 @@ _EVENT_SCREENS = ScreenTable[EventOpens](
     ScreenRoute("print/crosstable", crosstable_screen.print_crosstable, Scope.ALL_BUT_ROUNDS, "standings"),
     ScreenRoute("print/bracket", print_screens.print_bracket, Scope.ALL_BUT_ROUNDS, "bracket"),
     ScreenRoute("print/report", full_report.print_full_report, Scope.ALL_BUT_ROUNDS, "event"),
+    ScreenRoute("print/checks", check_sheets.print_check_sheets, Scope.ALL_BUT_ROUNDS, "round"),
     ScreenRoute("print/substitutes", substitutes.print_substitute_slips, Scope.ALL_BUT_ROUNDS, "players"),
     ScreenRoute("print/announcement", print_screens.print_announcement, Scope.ALL_BUT_ROUNDS, "event"),
     ScreenRoute("print/prizes", print_screens.print_prizes, Scope.ALL_BUT_ROUNDS, "event"),

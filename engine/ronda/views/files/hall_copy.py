@@ -5,21 +5,22 @@ round that is being played too, with its clock and what the organiser has the ro
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import override
 
 from ronda import journal
 from ronda.core import bounds, facts
 from ronda.core.clock import add_seconds
 from ronda.core.details import Details, PlacesOrder
-from ronda.core.facts import Fact
+from ronda.core.facts import EntryOrigin, Fact
 from ronda.core.publication import NameStyle
 from ronda.core.waiting_list import players_in_turn
 from ronda.journal import Log, Record
+from ronda.rules.fields import Field
 from ronda.rulesets import ruleset_of
 from ronda.views.files.public_copy import REDACTED_TEXT, Redaction, redacted_log
 from ronda.views.shared.public_disclosure import without_asked_names
-from ronda.views.shared.published_view import as_published
+from ronda.views.shared.published_view import as_published, facing_players
 
 _UNCHANGED_FACTS = (
     facts.ClockStarted,
@@ -38,12 +39,15 @@ _UNCHANGED_FACTS = (
     facts.CallAnswered,
 )
 """Facts of the running round, what players sent from their phones, and others that hold numbers only."""
-_TIMED = (facts.ClockStarted, facts.ClockPaused, facts.ClockResumed, facts.TableCalled)
+_TIMED = (facts.ClockStarted, facts.ClockPaused, facts.ClockResumed, facts.TableCalled, facts.ListsOpened)
 """Those that tell a time, beside that of their record."""
 
 
 def hall_copy(log: Log, agreed: Collection[str] = (), *, behind: int = 0) -> str:
     """The copy for the hall, which is written as a public copy of the tournament as it is now (ANY-PUBLIC).
+
+    Where only opponents read lists, it has those of the tables of the round that runs, which no page of everybody's
+    shows (REG-LISTS).
 
     Names about which the organiser is asked are hidden until then: the hall does not wait. Takes the signs of those
     that everyone may read, and so many seconds as the clock here is behind the event's time: the copy has the one here,
@@ -66,8 +70,10 @@ def hall_log(log: Log, *, behind: int = 0) -> Log:
     counted = log.timeline.counted
     records = [r for r in log.records if r.action in counted or isinstance(r.fact, facts.NOT_UNDOABLE)]
     ruleset = ruleset_of(log.tournament)
+    facing = facing_players(log.tournament)
+    shown = as_published(log, opponents=facing)
     return redacted_log(
-        _HallRedaction(log=log, shown=as_published(log), ruleset=ruleset, records=records, behind=behind)
+        _HallRedaction(log=log, shown=shown, ruleset=ruleset, records=records, behind=behind, facing=facing)
     )
 
 
@@ -76,6 +82,10 @@ class _HallRedaction(Redaction):
     """What is told of a log in the hall."""
 
     behind: int
+    asked: set[str] = field(default_factory=set)
+    """The requests that came from phones of the hall: of these it is told what became of them, and nothing more."""
+    facing: Collection[int] = ()
+    """Those whose lists their opponents read, also what no page shows."""
 
     @override
     def redacted_records(self) -> Iterator[tuple[Record, Fact]]:
@@ -102,9 +112,21 @@ class _HallRedaction(Redaction):
         return replace(details, publication=shown, places=then.places, places_order=then.places_order)
 
     @override
+    def _is_shown(self, field: Field, player: int) -> bool:
+        return field.public or (field.is_list and player in self.facing)
+
+    @override
     def _fact(self, fact: Fact) -> Fact | None:
-        if isinstance(fact, facts.RoomMessagePosted):
-            return replace(fact, text=self._text(fact.text))
-        if isinstance(fact, facts.PlaceGiven):
-            return replace(fact, reason=REDACTED_TEXT)
+        match fact:
+            case facts.RoomMessagePosted():
+                return replace(fact, text=self._text(fact.text))
+            case facts.PlaceGiven():
+                return replace(fact, reason=REDACTED_TEXT)
+            case facts.EntryRequested() if fact.origin is EntryOrigin.HALL:
+                self.asked.add(fact.request)
+                return replace(fact, name=REDACTED_TEXT, fields=(), club="", consents=())
+            case facts.EntrySettled() if fact.request in self.asked:
+                return fact
+            case _:
+                pass
         return fact if isinstance(fact, _UNCHANGED_FACTS) else super()._fact(fact)

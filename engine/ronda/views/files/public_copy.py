@@ -17,8 +17,10 @@ from ronda.core.sources import told_entrants
 from ronda.core.state import Tournament
 from ronda.core.text import Message
 from ronda.journal import Log, Record
+from ronda.rules.fields import Field
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
+from ronda.views.shared.deck_check_counts import told_checks
 from ronda.views.shared.entrant_origins import hidden_players
 from ronda.views.shared.hidden_names import with_rewritten_details, with_rewritten_prize, without_names_in
 from ronda.views.shared.published_view import as_published, published_text
@@ -171,6 +173,14 @@ class Redaction:
                 case fact:
                     if (public_fact := self._fact(fact)) is not None:
                         yield record, public_fact
+        yield from self._checks_of_nobody()
+
+    def _checks_of_nobody(self) -> Iterator[tuple[Record, Fact]]:
+        """What came of the checks, once the tournament is over: neither of whom nor when (REG-CHECKS)."""
+        last = replace(self.records[-1], action=-1)
+        tournament = self.log.tournament
+        for in_order in sorted(check.in_order for check in told_checks(tournament)):
+            yield last, facts.DeckChecked(round=0, match=0, player=0, in_order=in_order)
 
     def _announced_first(self) -> Details:
         """What was announced when the tournament started, or is by now."""
@@ -231,11 +241,19 @@ class Redaction:
         player = next((player for player in tournament.players if player.id == number), None)
         if player is None:
             return f"#{number}", ()
-        return player.name, tuple((key, value) for key, value in player.fields if self._is_public(key, value))
+        told = ((key, value) for key, value in player.fields if self._is_told(key, value, number))
+        return player.name, tuple(told)
 
-    def _is_public(self, key: str, value: str) -> bool:
+    def _is_shown(self, field: Field, player: int) -> bool:
+        """Whether a field of a player is told at all, whatever it holds."""
+        del player
+        return field.public
+
+    def _is_told(self, key: str, value: str, player: int) -> bool:
         registered_field, season = self.ruleset.registration.field(key), self.ruleset.season
-        if registered_field is None or not registered_field.public or (season is not None and key == season.identity):
+        if registered_field is None or not self._is_shown(registered_field, player):
+            return False
+        if season is not None and key == season.identity:
             return False
         try:
             return registered_field.tidy(value) == value
@@ -270,6 +288,8 @@ class Redaction:
             case facts.ResultReported():
                 # the reports themselves are not told: they decided nothing beside the result
                 return replace(fact, reported_by=())
+            case facts.ListsOpened():
+                return fact if fact.at == self.log.tournament.lists_opened else None
             case facts.PlayerDropped():
                 return replace(fact, reason="")
             case facts.PlayerDisqualified():

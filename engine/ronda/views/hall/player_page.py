@@ -19,6 +19,8 @@ from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
 from ronda.views.shared import html, wording
+from ronda.views.shared.played_lists import list_lines
+from ronda.views.shared.published_view import facing_players
 from ronda.views.shared.reported_result import reported_result_text
 from ronda.views.shared.round_clock import ClockState, clock_face
 from ronda.views.shared.stage_wording import out_text
@@ -115,6 +117,8 @@ class OwnMatch:
     """How far a call of the table is: ``none``, ``asked`` or ``coming``; empty where nobody can call."""
     still_open: Message | None = None
     """What is said of one of an earlier round."""
+    lists: tuple[tuple[str, tuple[Message | str, ...]], ...] = ()
+    """What the opponent plays with, where only opponents read it: translatable names of fields, and lines."""
 
 
 def hall_player_page(
@@ -238,7 +242,9 @@ def _own_matches(tournament: Tournament, ruleset: Ruleset, person: Player) -> It
     last = tournament.current_round
     match = last.match_of(person.id) if last else None
     if last and match and match.second is not None:
-        yield _own_match(tournament, ruleset, last, match, person)
+        own, opponent = _own_match(tournament, ruleset, last, match, person), match.opponent(person.id)
+        is_shown = opponent in facing_players(tournament)
+        yield replace(own, lists=tuple(list_lines(tournament.player(opponent or 0), ruleset)) if is_shown else ())
     for round_, match in _of_earlier_rounds(tournament, person):
         own = _own_match(tournament, ruleset, round_, match, person)
         if own.entry:

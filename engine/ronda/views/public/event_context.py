@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
+from ronda.commands.entry_requests import why_not_request
 from ronda.core import round_names
 from ronda.core.clock import UNKNOWN_MOMENT
-from ronda.core.facts import TournamentCreated
+from ronda.core.facts import EntryOrigin, TournamentCreated
 from ronda.core.pairings import Stage
 from ronda.core.slug import ascii_slug
 from ronda.core.state import Phase, Tournament
@@ -36,7 +37,7 @@ RATING_FILE = "ranking.html"
 SOURCES_FILE = "sources.html"
 """From whose results its players come; one of the lists, which know what is published here."""
 REGISTER_FILE = "register.html"
-"""On which people prepare their registration, before the start."""
+"""On which people prepare their registration, before the start; in the hall they register on it (REG-ENTRY)."""
 OVERLAY_FILE = "overlay.html"
 """For the picture of a stream."""
 NOW_FILE = "now.html"
@@ -109,6 +110,8 @@ class PublicTournament:
     """The identifiers of the rules that the page of the rules holds."""
     feed: bool
     """There are news of which anybody knows the time."""
+    registers: bool
+    """In the hall people register themselves by phone (REG-ENTRY)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,7 +186,13 @@ def public_tournament(log: Log, ruleset: Ruleset, *, folder: str, feed: bool) ->
         unlisted=tournament.details.publication.unlisted,
         rules=frozenset(note.rule for note in ruleset.notes),
         feed=feed,
+        registers=registers(tournament),
     )
+
+
+def registers(tournament: Tournament) -> bool:
+    """Tell whether the hall has a page on which people register themselves now (REG-ENTRY)."""
+    return why_not_request(tournament, EntryOrigin.HALL) is None
 
 
 def latest_state(log: Log) -> LatestState:

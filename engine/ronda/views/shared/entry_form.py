@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ronda.core import inputs
+from ronda.core.consents import Privacy
 from ronda.core.details import Details
 from ronda.core.text import N_
 from ronda.rules.fields import LONGEST_PASTED, Field, FieldChoice, FieldKind
@@ -10,7 +11,7 @@ from ronda.rules.ruleset import Ruleset
 
 NAME, CLUB = "name", "club"
 _NAME, _CLUB = N_("Name"), N_("Club or team")
-FIELD_PREFIX, CONSENT_PREFIX = "field_", "consent_"
+FIELD_PREFIX = "field_"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,27 +37,12 @@ class EntryField:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EntryConsent:
-    """What a person may agree to, or not."""
-
-    purpose: str
-    text: str
-    """Translatable where it is Ronda's own; else as the organiser wrote it."""
-    fingerprint: str
-    """Of the text; the value that the form sends."""
-
-    @property
-    def name(self) -> str:
-        """The name of its box in the form."""
-        return f"{CONSENT_PREFIX}{self.purpose}"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EntryForm:
     """All that the form of a tournament asks."""
 
     fields: tuple[EntryField, ...]
-    consents: tuple[EntryConsent, ...]
+    privacy: Privacy
+    """What people are asked to agree to, in the words of their language."""
 
 
 def entry_form(ruleset: Ruleset, details: Details) -> EntryForm:
@@ -67,13 +53,8 @@ def entry_form(ruleset: Ruleset, details: Details) -> EntryForm:
             *(_entry_field(field) for field in ruleset.registration.fields if not field.by_organiser),
             EntryField(name=CLUB, label=_CLUB),
         ),
-        consents=entry_consents(details),
+        privacy=details.privacy,
     )
-
-
-def entry_consents(_details: Details) -> tuple[EntryConsent, ...]:
-    """What the organiser asks people to agree to."""
-    return ()
 
 
 def _entry_field(field: Field) -> EntryField:

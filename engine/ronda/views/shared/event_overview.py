@@ -14,6 +14,7 @@ from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import kept_structure
+from ronda.views.shared.deck_check_counts import deck_checks_text
 from ronda.views.shared.entrant_origins import source_text
 from ronda.views.shared.final_standings import ENDED_EARLY, FinalPlace, final_places, places_without_player
 from ronda.views.shared.first_round_texts import announced_first_round
@@ -63,6 +64,8 @@ class EventOverview:
     """Translatable stage and its round length (SW-CLOCK)."""
     minutes_suggested: bool
     """The lengths are only Ronda's suggestion (AGL-KINDS)."""
+    months: int
+    """After so many the names go; 0 where nothing is promised (REG-TERM)."""
     organiser: str
     judges: tuple[str, ...]
     """Translatable: what the game calls its judges."""
@@ -81,6 +84,8 @@ class EventOverview:
     """The tournaments from whose results players come (ST-SOURCE)."""
     notice: NoticePage
     """What players are told besides."""
+    deck_checks: Message | None
+    """How many lists were checked, once the tournament is over (REG-CHECKS)."""
 
 
 def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
@@ -106,6 +111,7 @@ def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
         ),
         schedule=_schedule(tournament),
         minutes=_minutes(tournament, ruleset),
+        months=details.privacy.months,
         minutes_suggested=ruleset.stages.is_suggested(details, "swiss"),
         organiser=details.organiser,
         judges=ruleset.staff.judges,
@@ -122,6 +128,7 @@ def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
         shown_places=max(tournament.cut, MOST_PLACES_SHOWN),
         sources=tuple(source_text(taken.source) for taken in tournament.sources),
         notice=notice_page(tournament, ruleset),
+        deck_checks=deck_checks_text(tournament),
     )
 
 

@@ -9,6 +9,7 @@ from ronda.core.caching import cached_by_identity, cached_per_item
 from ronda.core.consents import Privacy
 from ronda.core.details import Details
 from ronda.core.facts import EntrantsTaken, PlayerEdited, PlayerRegistered, RegistrationCorrected
+from ronda.core.names_in_text import find_name_part, find_names, name_spellings, without_names
 from ronda.core.notice import Notice, Prize
 from ronda.core.state import Player, Round, Tournament
 from ronda.core.text import N_, Message
@@ -16,7 +17,6 @@ from ronda.journal import Log
 from ronda.rules.fields import Field, FieldKind
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
-from ronda.views.shared.names_in_text import find_name_part, find_names, name_spellings, without_names
 
 type Masked = Callable[[str, Message], str]
 """Gives a text with hidden names as numbers; takes what it is, too."""

@@ -7,7 +7,7 @@ from hashlib import sha256
 from ronda.core.caching import cached_by_identity
 from ronda.core.errors import NotNow
 from ronda.core.person_names import looks_like, name_parts
-from ronda.core.publication import ListVisibility, NameStyle
+from ronda.core.publication import ListVisibility, NameStyle, Publication
 from ronda.core.state import Player
 from ronda.core.text import N_, Message, join_with_commas
 from ronda.journal import Log
@@ -18,8 +18,11 @@ from ronda.views.shared.published_view import as_published, lists_are_shown
 LISTS_TEXTS = {
     ListVisibility.ALWAYS: N_("At once"),
     ListVisibility.START: N_("Once the event has started"),
+    ListVisibility.ROUND: N_("Once a round is published"),
     ListVisibility.CUT: N_("Once the cut is made"),
     ListVisibility.END: N_("Once the event is over"),
+    ListVisibility.OPENED: N_("Once I open them, by a tap"),
+    ListVisibility.OPPONENTS: N_("Only to the opponent, in the hall"),
     ListVisibility.NEVER: N_("Never"),
 }
 NAMES_TEXTS = {NameStyle.FULL: N_("In full"), NameStyle.INITIAL: N_("First name and initial")}
@@ -80,14 +83,15 @@ def public_disclosure(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
     """What anybody may read, what not, and what only later."""
     tournament = log.tournament
     fields = [field for field in ruleset.registration.fields if field.public]
-    never = tournament.details.publication.lists is ListVisibility.NEVER
+    lists = tournament.details.publication.lists
+    never = lists in {ListVisibility.NEVER, ListVisibility.OPPONENTS}
     private = [field for field in ruleset.registration.fields if not field.public or (never and field.played)]
     shown = [field for field in fields if lists_are_shown(tournament) or not field.played]
     sentences = [_names(log)]
     if shown:
         sentences.append(Message(N_("Shown of each player: {fields}."), (("fields", _named(shown)),)))
     if not never and (played := [field for field in fields if field not in shown]):
-        when = Message(LISTS_TEXTS[tournament.details.publication.lists])
+        when = _from_when(tournament.details.publication)
         sentences.append(Message(N_("Not shown yet: {fields}. {when}."), (("fields", _named(played)), ("when", when))))
     sentences.append(
         Message(
@@ -107,9 +111,25 @@ def public_disclosure(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
             )
         )
     )
+    if lists is ListVisibility.OPPONENTS and (faced := [f for f in ruleset.registration.fields if f.is_list]):
+        pattern = N_(
+            "In the hall a player's own page shows, while the round runs, what the opponent plays with: {fields}."
+        )
+        sentences.append(Message(pattern, (("fields", _named(faced)),)))
     if tournament.details.publication.unlisted:
         sentences.append(Message(N_("Search engines are asked to leave these pages out.")))
     return tuple(sentences)
+
+
+def _from_when(publication: Publication) -> Message:
+    """From when lists are shown, where they are not yet."""
+    match publication.lists:
+        case ListVisibility.ROUND:
+            return Message(N_("Once round {number} is published"), (("number", publication.lists_round),))
+        case ListVisibility.OPENED:
+            return Message(N_("Once the organiser opens them"))
+        case moment:
+            return Message(LISTS_TEXTS[moment])
 
 
 def shown_names(log: Log) -> tuple[ShownName, ...]:
@@ -203,11 +223,13 @@ def withheld_texts(log: Log) -> tuple[str, ...]:
     tournament = log.tournament
     publication = tournament.details.publication
     until = list(ListVisibility)
+    rounds = range(1, publication.lists_round + 1)
     hidden = [f"player {player.id}" for player in tournament.players if player.hidden]
     fields = [f"player {player.id} {key}" for player in tournament.players for key in player.hidden_fields]
     return (
         *(["names"] if publication.names is NameStyle.INITIAL else []),
         *(f"lists {moment}" for moment in until[1 : until.index(publication.lists) + 1]),
+        *(f"lists round {number}" for number in rounds),
         *(["search"] if publication.unlisted else []),
         *hidden,
         *fields,

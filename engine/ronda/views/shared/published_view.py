@@ -1,25 +1,28 @@
 """A tournament as its results pages show it: names and lists as the organiser chose (ANY-PUBLIC, AGL-NAMES)."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from ronda.core import inputs
 from ronda.core.facts import PlayerEdited, PlayerRegistered
+from ronda.core.names_in_text import without_names
 from ronda.core.person_names import short_person_name
 from ronda.core.publication import ListVisibility, NameStyle
 from ronda.core.state import Phase, Player, Tournament
 from ronda.journal import Log
 from ronda.rulesets import ruleset_of
 from ronda.views.shared.hidden_names import with_rewritten_texts, without_hidden_names, without_names_in
-from ronda.views.shared.names_in_text import without_names
 
 
-def as_published(log: Log) -> Log:
-    """A log whose state is what anybody may read on the results pages."""
+def as_published(log: Log, *, opponents: Collection[int] = ()) -> Log:
+    """A log whose state is what anybody may read on the results pages.
+
+    Takes the numbers of those whose lists stay in it for their opponents, as the hall's copy has them (REG-LISTS).
+    """
     tournament = without_hidden_names(log).tournament
     if not lists_are_shown(tournament):
-        tournament = _without_lists(tournament)
+        tournament = _without_lists(tournament, opponents)
     if tournament.details.publication.names is NameStyle.INITIAL:
         tournament = _with_short_names(tournament, log)
     return replace(log, tournament=tournament)
@@ -43,18 +46,30 @@ def public_text(text: str, log: Log) -> str:
 
 def lists_are_shown(tournament: Tournament) -> bool:
     """Whether decks and line-ups are shown by now (ANY-PUBLIC)."""
-    over = tournament.phase is Phase.FINISHED
-    match tournament.details.publication.lists:
+    over, publication = tournament.phase is Phase.FINISHED, tournament.details.publication
+    match publication.lists:
         case ListVisibility.ALWAYS:
             return True
         case ListVisibility.START:
             return tournament.started
+        case ListVisibility.ROUND:
+            return over or len(tournament.rounds) >= max(publication.lists_round, 1)
         case ListVisibility.CUT:
             return over or tournament.seeds is not None
         case ListVisibility.END:
             return over
-        case ListVisibility.NEVER:
+        case ListVisibility.OPENED:
+            return bool(tournament.lists_opened)
+        case ListVisibility.OPPONENTS | ListVisibility.NEVER:
             return False
+
+
+def facing_players(tournament: Tournament) -> tuple[int, ...]:
+    """Those who sit at a table of the round that runs, where only their opponents read lists (REG-LISTS)."""
+    round_ = tournament.current_round
+    if tournament.details.publication.lists is not ListVisibility.OPPONENTS or round_ is None or round_.is_complete:
+        return ()
+    return tuple(player for match in round_.matches if match.second is not None for player in match.players)
 
 
 def short_names(names: Iterable[tuple[int, str, str]]) -> dict[int, str]:
@@ -91,10 +106,13 @@ def _with_short_names(tournament: Tournament, log: Log) -> Tournament:
     return replace(written, players=players)
 
 
-def _without_lists(tournament: Tournament) -> Tournament:
-    kept = {field.key for field in ruleset_of(tournament).registration.fields if not field.played}
+def _without_lists(tournament: Tournament, opponents: Collection[int]) -> Tournament:
+    fields = ruleset_of(tournament).registration.fields
+    kept = {field.key for field in fields if not (field.played or (field.is_list and not field.public))}
 
     def shown(player: Player) -> Player:
+        if player.id in opponents:
+            return player
         return replace(player, fields=tuple((key, value) for key, value in player.fields if key in kept))
 
     return replace(tournament, players=tuple(map(shown, tournament.players)))

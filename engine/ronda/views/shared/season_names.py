@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from ronda.core import inputs
 from ronda.core.errors import Malformed
+from ronda.core.names_in_text import name_spellings, without_names
 from ronda.core.publication import NameStyle
 from ronda.core.state import Player
 from ronda.core.text import N_, Message
@@ -13,7 +14,6 @@ from ronda.ranking import RankedPerson, Ranking, RankingReport, ReportSubject, s
 from ronda.ranking.tournaments import newest_logs
 from ronda.rulesets import ruleset_of
 from ronda.views.shared.hidden_names import hidden_names
-from ronda.views.shared.names_in_text import name_spellings, without_names
 from ronda.views.shared.published_view import as_published, short_names
 
 WITHHELD_NAME = "…"

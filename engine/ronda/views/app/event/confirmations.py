@@ -143,6 +143,12 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
             return Message(pattern, (player, ("official", fact.official)))
         case facts.RegistrationCorrected():
             return Message(N_("The registration of {name} is corrected."), (("name", _name(tournament, fact.player)),))
+        case facts.ListsOpened():
+            return Message(N_("Everybody may read them now: what is published next shows them."))
+        case facts.DeckChecksDrawn():
+            return Message(N_("Drawn: tables {tables}."), (("tables", ", ".join(map(str, fact.tables))),))
+        case facts.DeckChecked():
+            return Message(N_("The check of table {table} is written down."), (("table", fact.match),))
         case facts.PaymentNoted():
             pattern = N_("{name} has paid.") if fact.paid else N_("{name} has not paid.")
             return Message(pattern, (("name", _name(tournament, fact.player)),))

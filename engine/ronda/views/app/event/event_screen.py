@@ -18,6 +18,8 @@ from ronda.views.app.devices.linked_devices import linked_devices_values
 from ronda.views.app.devices.publish_host import publish_status_values
 from ronda.views.app.event import staff_warnings
 from ronda.views.app.event.conflicts import open_conflicts_text as elsewhere_text
+from ronda.views.app.event.privacy_screen import is_term_over
+from ronda.views.app.players.arrivals import waiting_text
 from ronda.views.app.players.player_checks import open_checks
 from ronda.views.app.rounds.phone_reports import phone_reports, phone_reports_text
 from ronda.views.app.screen.clock_panel import clock_panel
@@ -66,6 +68,7 @@ def event_screen(context: EventContext) -> View:
             "step": step,
             "podium": _podium(tournament, ruleset) if step.champion else (),
             "elsewhere": elsewhere_text(context.log),
+            "arrivals": waiting_text(tournament),
             "phones": phone_reports_text(phone_reports(tournament, ruleset, context.event_now, context.behind)),
             "last_round": len(tournament.rounds),
             **linked_devices_values(context.device, tournament.id),
@@ -117,6 +120,7 @@ def event_screen(context: EventContext) -> View:
                 *(name.question for name in context.asked_names),
                 *name_doubts(context.log),
             ),
+            "term_over": is_term_over(context),
             "last_copy": last_copy_text(context.device, tournament.id),
             "copied_into": _copy_folder(context.device, tournament.id),
             **publish_status_values(context),

@@ -14,9 +14,11 @@ from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Result, opposite_sid
 from ronda.core.stages import StagePlan
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.draft_tables import with_players_swapped
+from ronda.rules.fields import Field
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
+from ronda.views.app.event import list_texts
 from ronda.views.app.players.entry_texts import EntryDescriber
 from ronda.views.app.rounds.report_texts import ReportDescriber, with_reporters
 from ronda.views.shared import absence_texts, wording
@@ -192,11 +194,13 @@ class FactDescriber:
             return self._announcement(prizes_announcement(self._announced, self._details.notice, fact))
         if isinstance(fact, facts.RegistrationCorrected):
             return self._correction(fact)
+        if isinstance(fact, facts.PlayerRegistered | facts.PlayerEdited):
+            before = self._fields.get(fact.player, {})
+            return (self._sentence(fact), *list_texts.registered_texts(self._registered, before, fact))
         return (self._sentence(fact), *self._played(fact))
 
     def _correction(self, fact: facts.RegistrationCorrected) -> tuple[Message, ...]:
-        fields = self._game.for_tournament(self._details).registration.fields if self._game else ()
-        changed = changed_fields(fields, self._fields.get(fact.player, {}), dict(fact.fields))
+        changed = changed_fields(self._registered, self._fields.get(fact.player, {}), dict(fact.fields))
         ruled = Message(
             N_("{name}: {official} corrected the registration. Reason: {reason}"),
             (("name", self._name(fact.player)), ("official", fact.official), ("reason", fact.reason)),
@@ -210,6 +214,10 @@ class FactDescriber:
 
     def _structure(self, fact: facts.TournamentStarted) -> Message:
         return wording.started_structure(fact, self._details, cuts=self._cuts)
+
+    @property
+    def _registered(self) -> Sequence[Field]:
+        return self._game.for_tournament(self._details).registration.fields if self._game else ()
 
     @property
     def _cuts(self) -> bool:
@@ -262,6 +270,9 @@ class FactDescriber:
                 return Message(N_("{name} joined as a desk."), (("name", fact.name),))
             case facts.DeskSentAway():
                 return Message(N_("{name} was sent away."), (("name", self._desks.get(fact.desk, "?")),))
+            case facts.PersonErased(players=players):
+                numbers = ("numbers", ", ".join(map(str, players)))
+                return Message(N_("The names of these players were erased: {numbers}."), (numbers,))
             case facts.ScreenUnlocked():
                 return Message(N_("The screen was unlocked without its code."))
             case (
@@ -308,6 +319,12 @@ class FactDescriber:
                 return Message(N_("{name} is not checked in any more."), (("name", self._name(fact.player)),))
             case facts.CheckTicked() | facts.CheckUnticked():
                 return self._check(fact)
+            case facts.ListsOpened():
+                return Message(N_("What everybody plays with was opened for all to read."))
+            case facts.DeckChecksDrawn():
+                return list_texts.draw_text(self._round(fact.round), fact)
+            case facts.DeckChecked():
+                return list_texts.check_text(self._round(fact.round), fact, self._name)
             case facts.PaymentNoted():
                 pattern = N_("{name} has paid.") if fact.paid else N_("{name} has not paid.")
                 return Message(pattern, (("name", self._name(fact.player)),))

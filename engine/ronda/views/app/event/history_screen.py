@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from ronda import journal
-from ronda.core import round_names
+from ronda.core import lookup, round_names
 from ronda.core.facts import (
     HISTORY_MOVES,
     NOT_UNDOABLE,
@@ -81,8 +81,13 @@ class ReturnPreview:
 
 
 def history_screen(context: EventContext) -> View:
-    """The history with one Undo, at the last step; the whole of a long one only when asked."""
-    entries = _history_entries(context.log, context.device)
+    """The history with one Undo, at the last step; the whole of a long one only when asked.
+
+    With a ``player`` in the query, what was entered of that one alone (REG-LISTS).
+    """
+    asked = context.query_value("player")
+    player = lookup.find_player(context.tournament, route_number(asked)) if asked else None
+    entries = _history_entries(context.log, context.device, player=player.id if player else 0)
     shown = entries if context.query_value("all") else entries[:LATEST_ACTIONS]
     returning = _return_preview(context, entries)
     listed = (*shown, returning.entry) if returning else shown
@@ -90,6 +95,7 @@ def history_screen(context: EventContext) -> View:
         template="history",
         title=Message(N_("History")),
         values={
+            "player": player,
             "entries": shown,
             "older": len(entries) - len(shown),
             "returning": returning,
@@ -143,8 +149,11 @@ def _return_preview(context: EventContext, entries: tuple[HistoryEntry, ...]) ->
     return ReturnPreview(entry=entry, taken_back=len(now - then), brought_back=len(then - now), seen=seen)
 
 
-def _history_entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
-    """All actions of a log, newest first, each with what it is now: last, undone, or one to return to."""
+def _history_entries(log: Log, device: Device, *, player: int = 0) -> tuple[HistoryEntry, ...]:
+    """All actions of a log, newest first, each with what it is now: last, undone, or one to return to.
+
+    Where a player is named, only what was done about that one, in full where it was done of many.
+    """
     undone, last, timeline = log.undone, log.last_action, log.timeline
     now = timeline.now.meant if timeline.now else None
     chronicle, own = FactDescriber(), device.linking.desks.get(log.tournament.id)
@@ -155,11 +164,15 @@ def _history_entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
         head, facts = records[0], [record.fact for record in records]
         way = _move_text(facts[0], texts)
         sentences = (way,) if way else chronicle.describe(facts)
+        about = [fact for fact in facts if player and getattr(fact, "player", None) == player]
+        told = chronicle.describe(about) if about else () if player else sentences
         for fact in facts:
             chronicle.note(fact)
         if way:
             chronicle = _describer_before(log, head)
         texts[head.action] = sentences[0]
+        if not told:
+            continue
         point = timeline.points.get(head.action)
         entries.append(
             HistoryEntry(
@@ -167,7 +180,7 @@ def _history_entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
                 day=device.local(head.at).date().isoformat(),
                 time=device.clock(head.at),
                 at=head.at,
-                sentences=sentences,
+                sentences=told,
                 is_step=point is not None,
                 undone=head.action in undone,
                 is_way=way is not None,

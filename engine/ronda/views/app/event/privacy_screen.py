@@ -1,7 +1,9 @@
 """What players are asked to agree to, and until when names are kept (REG-CONSENT, REG-TERM)."""
 
 from ronda.core.consents import DEFAULT_TEXTS, ConsentPurpose
+from ronda.core.dates import months_later
 from ronda.core.text import N_, Message
+from ronda.views.app.event.erasing_preview import erasing_preview, people_to_erase
 from ronda.views.app.screen.view import EventContext, View
 
 PURPOSES = {
@@ -27,5 +29,16 @@ def privacy_screen(context: EventContext) -> View:
                 if key in asked
             ),
             "players": len(context.tournament.players),
+            "people": people_to_erase(context.tournament),
+            "preview": erasing_preview(context.log, context.query_value("erase")),
+            "term_over": is_term_over(context),
         },
     )
+
+
+def is_term_over(context: EventContext) -> bool:
+    """Tell whether the names were promised to be gone by now, and are not (REG-TERM)."""
+    details, today = context.tournament.details, context.device.today
+    if not details.privacy.months or not today or all(player.is_erased for player in context.tournament.players):
+        return False
+    return today > months_later(details.date or context.log.records[0].at[:10], details.privacy.months)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from ronda.commands.publication import why_not_open_lists
+from ronda.core.bounds import MOST_ROUNDS
 from ronda.core.publication import ListVisibility, NameStyle
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, join_with_commas
@@ -34,6 +36,9 @@ def publication_screen(context: EventContext) -> View:
             "names": tuple(NAMES_TEXTS.items()),
             "lists": tuple(_lists(tournament, ruleset)),
             "played": join_with_commas(played) if played else None,
+            "opens_lists": bool(played) and why_not_open_lists(tournament) is None,
+            "lists_opened": context.device.clock(tournament.lists_opened) if played and tournament.lists_opened else "",
+            "most_rounds": MOST_ROUNDS,
             "said": public_disclosure(context.log, ruleset),
             "namings": (*(naming.where for naming in hidden_name_mentions(context.log)), *name_doubts(context.log)),
             "short_names": _doubtful_first(context.log) if publication.names is NameStyle.INITIAL else (),

@@ -11,15 +11,16 @@ from ronda.core.text import N_, Message
 from ronda.core.waiting_list import waiting_players
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.players.absent_players import absent_rows
+from ronda.views.app.players.arrivals import waiting_text
 from ronda.views.app.players.payment_sums import owed_amounts
 from ronda.views.app.players.player_checks import (
     PlayerCheck,
     checked_players,
-    likely_checker,
     open_checks,
     player_checks,
 )
 from ronda.views.app.screen.next_step import organiser_question
+from ronda.views.app.screen.official_names import likely_checker
 from ronda.views.app.screen.start_structure import here_structure_text
 from ronda.views.app.screen.view import EventContext, View
 
@@ -73,6 +74,7 @@ def checkin_screen(context: EventContext) -> View:
             "missing": len(tournament.missing),
             "absent": absent_rows(tournament, context.ruleset),
             "over": over,
+            "arrivals": waiting_text(tournament),
             "open_checks": open_checks(tournament, registration),
             "wanted": wanted,
             "checker": likely_checker(context.log, context.device) if registration.door_checks else None,

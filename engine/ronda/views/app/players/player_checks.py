@@ -2,12 +2,9 @@
 
 from dataclasses import dataclass
 
-from ronda.core.facts import CheckTicked
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message, Plural
-from ronda.journal import Log
 from ronda.rules.fields import DoorCheck, Registration
-from ronda.session.device import Device
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,13 +69,3 @@ def _open_check(check: DoorCheck, lacking: int) -> OpenCheck:
         text=Message(Plural("{what}: {count} player", "{what}: {count} players"), values),
         chip=Message(N_("{what}: {count}"), values),
     )
-
-
-def likely_checker(log: Log, device: Device) -> str:
-    """Who is likely to check next: who was named at this device, else who ticked last, else the organiser."""
-    if device.checker:
-        return device.checker
-    for record in reversed(log.records):
-        if isinstance(record.fact, CheckTicked):
-            return record.fact.official
-    return log.tournament.details.organiser

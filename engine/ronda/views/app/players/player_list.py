@@ -10,6 +10,7 @@ from ronda.core.state import Phase, Player, PlayerStatus
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.players.absent_players import absent_rows
+from ronda.views.app.players.arrivals import waiting_text
 from ronda.views.app.players.payment_sums import payment_sums
 from ronda.views.app.players.waiting_list_card import waiting_list_card
 from ronda.views.app.rounds.unseated_players import unseated_players
@@ -76,6 +77,7 @@ def player_list_screen(context: EventContext) -> View:
             "running": len(tournament.rounds),
             "folded": tournament.phase is Phase.ROUND_RUNNING,
             "registering": tournament.phase is Phase.REGISTRATION,
+            "arrivals": waiting_text(tournament),
             "door": bool(not tournament.rounds and tournament.players),
             "here": sum(player.checked_in for player in tournament.active_players),
             "payments": payment_sums(tournament),

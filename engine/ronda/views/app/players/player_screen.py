@@ -23,10 +23,10 @@ from ronda.views.app.players.apart_screen import apart_form
 from ronda.views.app.players.conduct import is_seeded, last_round_win, open_match_score, penalty_rows
 from ronda.views.app.players.leaving_preview import disqualification_changes, drop_changes
 from ronda.views.app.players.payment_sums import HUNDREDTHS
-from ronda.views.app.players.player_checks import likely_checker, player_checks
+from ronda.views.app.players.player_checks import player_checks
 from ronda.views.app.players.private_link import has_private_link
 from ronda.views.app.players.substitutes import substitute_rows
-from ronda.views.app.screen.official_names import official_names
+from ronda.views.app.screen.official_names import likely_checker, official_names
 from ronda.views.app.screen.organiser_questions import same_person_question
 from ronda.views.app.screen.view import EventContext, View, route_number
 from ronda.views.shared import wording

@@ -35,6 +35,7 @@ NO_ROUND_TO_PRINT = N_("No round is paired yet.")
 NOBODY_REGISTERED = N_("Nobody is registered yet.")
 NO_STANDINGS = N_("No round is complete yet.")
 NO_BRACKET = N_("There is no bracket yet.")
+NO_TABLE_DRAWN = N_("No table was drawn for a check.")
 NO_PRIZES = N_("This event has no list of prizes.")
 
 
@@ -173,6 +174,12 @@ def _table_printables(context: EventContext, round_: Round | None) -> Iterator[P
             text=N_("To write on, two on a page, with a column for the official who checks."),
             path=f"{context.base}/print/lists?blank=yes",
         )
+    yield Printable(
+        name=N_("Deck checks"),
+        text=N_("The form of each table that was drawn, with both lists to tick."),
+        path=f"{context.base}/print/checks" if context.tournament.drawn_tables else "",
+        why=NO_TABLE_DRAWN,
+    )
     yield from _substitutes(context)
 
 

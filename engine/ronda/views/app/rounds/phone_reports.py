@@ -274,5 +274,6 @@ def phone_reports_screen(context: EventContext) -> View:
             "chosen": tournament.reporting,
             "said": Message(REPORTING_TEXTS[tournament.reporting]),
             "round": len(tournament.rounds),
+            "hall_entry": tournament.hall_entry,
         },
     )

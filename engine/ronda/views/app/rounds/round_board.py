@@ -19,6 +19,7 @@ from ronda.core.text import N_, Message, Plural
 from ronda.rules.result_forms import ResultForm
 from ronda.session.hall_server import hall_card
 from ronda.views.app.rounds.correction_preview import ResultChange, result_change
+from ronda.views.app.rounds.deck_check_screens import has_lists
 from ronda.views.app.rounds.entry_echo import EntryEcho, entry_echo
 from ronda.views.app.rounds.phone_reports import PHONES_FILTER, PhoneReports, ReportedTable, phone_reports
 from ronda.views.app.rounds.print_changes import LastPrint, compare_with_print
@@ -102,6 +103,8 @@ class RoundBoard:
     by_name: bool
     only_open: bool
     can_withdraw: bool
+    has_lists: bool
+    """The game registers what is played with, so that it can be checked."""
     withdrawn: tuple[Message, ...]
     """What taking the round back undoes for those who know it already."""
     print: LastPrint
@@ -200,6 +203,7 @@ def _round_board(context: EventContext, round_: Round) -> RoundBoard:
         matches=len(page.tables),
         by_name=context.query_value("by") == "name",
         only_open=only_open,
+        has_lists=has_lists(ruleset),
         can_withdraw=why_not_unpair(tournament, round_) is None,
         withdrawn=tuple(_withdrawn(context, page, sent)),
         print=printed,

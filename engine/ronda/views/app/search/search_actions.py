@@ -197,6 +197,12 @@ EVENT_ACTIONS = (
         when=lambda tournament, _: waiting_list_card(tournament) is not None and not tournament.started,
     ),
     SearchAction(
+        text=N_("Arrivals"),
+        words=N_("who registers|self registration|sign up|waits|queue|accept|register by phone|entries"),
+        path="/arrivals",
+        does=("accept_entry", "accept_plain_entries", "decline_entry"),
+    ),
+    SearchAction(
         text=N_("Players kept apart"),
         words=N_("keep apart|siblings|family|couple|companions|friends|avoid|never meet|same car"),
         path="/apart",
@@ -350,6 +356,15 @@ EVENT_ACTIONS = (
         does=("give_penalty",),
     ),
     SearchAction(
+        text=N_("Deck checks"),
+        words=N_("deck check|list check|squad check|line-up check|inspection|draw tables|random check|control"),
+        path="/checks",
+        does=("draw_deck_checks",),
+        when=lambda tournament, ruleset: (
+            bool(tournament.rounds) and any(field.is_list for field in ruleset.registration.fields)
+        ),
+    ),
+    SearchAction(
         text=N_("Rulings"),
         words=N_("ruling|judge|appeal|question|dispute|decision|head judge"),
         path="/rulings",
@@ -434,6 +449,12 @@ EVENT_ACTIONS = (
         when=lambda tournament, _: bool(tournament.details.notice.prizes),
     ),
     SearchAction(
+        text=N_("Deck checks to print"),
+        words=N_("print|paper|deck check|list check|form|tick off"),
+        path="/print/checks",
+        when=lambda tournament, _: bool(tournament.drawn_tables),
+    ),
+    SearchAction(
         text=N_("Substitutes to print"),
         words=N_("print|paper|proxy|damaged card|replacement"),
         path="/print/substitutes",
@@ -454,21 +475,23 @@ EVENT_ACTIONS = (
     ),
     SearchAction(
         text=N_("What is public"),
-        words=N_("privacy|names|initials|hide|data protection|search engines|google|decks|publish|results pages"),
+        words=N_(
+            "privacy|names|initials|hide|data protection|search engines|google|decks|publish|results pages|open lists"
+        ),
         path="/public",
-        does=("change_publication", "agree_names"),
+        does=("change_publication", "agree_names", "open_lists"),
     ),
     SearchAction(
         text=N_("Consents and names"),
         words=N_("privacy|consent|agree|data protection|photographs|stream|contact|erase a person|forget|term|months"),
         path="/privacy",
-        does=("change_privacy",),
+        does=("change_privacy", "erase_person"),
     ),
     SearchAction(
         text=N_("Results from players' phones"),
         words=N_("report|players report|mobile|themselves|confirm|dispute|call a judge|leave|hall"),
         path="/phones",
-        does=("choose_reporting",),
+        does=("choose_reporting", "choose_hall_entry"),
     ),
     SearchAction(
         text=N_("What players sent from their phones"),
@@ -559,6 +582,7 @@ REMOVE_WORDS = N_("remove|delete|unregister|cancel|not coming|drop")
 DISQUALIFY_WORDS = N_("disqualify|dq|expel|ban|throw out|cheating")
 PENALTY_WORDS = N_("penalty|penalties|warning|caution|game loss|sanction|slow play")
 REGISTRATION_WORDS = N_("edit|change|correct|rename|name|deck|list|squad|club|bye|fixed table|hide|registration")
+DECK_CHECK_WORDS = N_("deck check|list check|inspection|control")
 APART_WORDS = N_("apart|keep apart|sibling|family|avoid|never meet")
 ABSENCE_WORDS = N_("absent|absence|away|not there|sit out|half-point bye|half point")
 PLACE_WORDS = N_("waiting list|place|move up|let in|seat")

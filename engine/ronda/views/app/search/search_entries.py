@@ -325,6 +325,10 @@ def _table_entries(
             does=("build_teams",),
             about=True,
         )
+    if any((drawn.round, drawn.match) == (round_.number, match.number) for drawn in tournament.drawn_tables):
+        text = Message(N_("{table}: deck check"), (("table", title),))
+        known = (search_actions.DECK_CHECK_WORDS,)
+        yield SearchEntry(text=text, words=known, path=f"{path}/check", more=names, does=("check_decks",), about=True)
     for helper in offered_helpers(ruleset, tournament.details, round_.stage):
         text = Message(N_("{table}: {helper}"), (("table", title), ("helper", Message(helper.name))))
         yield SearchEntry(

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from ronda.views.shared.names_in_text import find_name_part, find_names, without_names
+from ronda.core.names_in_text import find_name_part, find_names, without_names
 
 JOSE, MARK, AL, WANG, SEVEN = "José Ruiz Pérez", "Mark", "Al", "王小明", "7"
 

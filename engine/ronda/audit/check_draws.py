@@ -1,0 +1,45 @@
+"""Drawing the tables of each round's checks again from their recorded seeds (REG-CHECKS)."""
+
+from collections.abc import Iterator
+
+from ronda import journal
+from ronda.audit.verification import PairingFinding, PairingVerdict
+from ronda.core.facts import DeckChecksDrawn
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+from ronda.formats.deck_check_draw import draw_tables, drawable_tables
+from ronda.journal import Log
+
+
+def verify_check_draws(log: Log) -> Iterator[PairingFinding]:
+    """Draw the tables of each draw that counts again from the state before it and its seed, and compare."""
+    counted = log.timeline.counted
+    if not any(isinstance(record.fact, DeckChecksDrawn) and record.action in counted for record in log.records):
+        return
+    before: Tournament | None = None
+    for record, after in journal.states_after_records(log):
+        fact = record.fact
+        if before is not None and isinstance(fact, DeckChecksDrawn) and record.action in counted:
+            yield _verified(before, fact)
+        before = after
+
+
+def is_drawn_so_again(before: Tournament, fact: DeckChecksDrawn) -> bool:
+    """Tell whether a draw was among all open tables that it could be among, and its seed gives those that it says.
+
+    It may have been among more than are open now: on another device results came in only later.
+    """
+    round_ = before.rounds[fact.round - 1]
+    if not set(drawable_tables(before, round_)) <= set(fact.among):
+        return False
+    again = draw_tables(before, round_, fact.among, len(fact.tables), fact.seed, any_again=fact.any_again)
+    return again == fact.tables
+
+
+def _verified(before: Tournament, fact: DeckChecksDrawn) -> PairingFinding:
+    values = (("round", fact.round), ("count", len(fact.tables)))
+    if is_drawn_so_again(before, fact):
+        pattern = N_("Round {round}: the tables drawn for checks are those of their seed: {count}.")
+        return PairingFinding(round=fact.round, verdict=PairingVerdict.SAME, message=Message(pattern, values))
+    pattern = N_("Round {round}: drawing the tables for checks again from their seed gives others.")
+    return PairingFinding(round=fact.round, verdict=PairingVerdict.DIFFERENT, message=Message(pattern, values))

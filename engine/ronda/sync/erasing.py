@@ -1,0 +1,342 @@
+"""A person is erased: the one exception to a log that only grows (REG-ERASE).
+
+Every record that names the person is rewritten with the number, and the chain is made anew from the first of them. Each
+step keeps the name under which other devices know it, so that an older copy is recognised and merged as ever.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from ronda import admission, journal
+from ronda.admission.steps import decode_set_aside
+from ronda.core import codec, facts
+from ronda.core.errors import NotNow, Refusal
+from ronda.core.facts import EntryRequested, Fact, PersonErased, PlayerEdited, PlayerRegistered, RegistrationCorrected
+from ronda.core.free_texts import OFFICIAL_NAMES, free_texts, with_free_texts
+from ronda.core.names_in_text import find_name_part, find_names, without_names
+from ronda.core.state import Tournament
+from ronda.journal import Log, Record
+from ronda.journal.lines import parse_line
+from ronda.rules.fields import FieldKind
+from ronda.rules.ruleset import Ruleset
+from ronda.rulesets import ruleset_of
+from ronda.sync.steps import sync_step_name
+
+_WRITTEN_FREELY = (FieldKind.LINE, FieldKind.BLOCK)
+ALWAYS_FITTING_LENGTH = 40
+"""So many characters fit wherever something can be written."""
+NO_CHOICES: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedText:
+    """A text that names an erased person, or may do so."""
+
+    where: str
+    """As ``RulingGiven.question``."""
+    seq: int
+    """The first record in which it stands."""
+    text: str
+    becomes: str
+    is_certain: bool
+    """It holds a whole name, and not only a word of one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Erasure:
+    """Whose names are replaced, and by what."""
+
+    players: frozenset[int]
+    names: Mapping[str, str]
+    """What takes the place of each name that the players ever had; of all others nothing does."""
+    ruleset: Ruleset
+    requests: Mapping[str, int]
+    """The requests by which they were registered, and where nobody is left, of all others, who were no player: 0."""
+    chosen: Mapping[str, str] = NO_CHOICES
+    """What the organiser wrote in the place of some texts."""
+
+    @classmethod
+    def of(cls, log: Log, players: Iterable[int], chosen: Mapping[str, str] = NO_CHOICES) -> "Erasure":
+        """The erasure of players of a log; takes what the organiser wrote in the place of some texts."""
+        numbers = frozenset(players)
+        others: dict[str, str] = {}
+        erased: dict[str, str] = {}
+        requests = _requests_of(log, numbers)
+        for record in log.records:
+            match record.fact:
+                case PlayerRegistered() | PlayerEdited() as fact if fact.player in numbers:
+                    erased.setdefault(fact.name, erased_name(fact.player))
+                case PlayerRegistered() | PlayerEdited() as fact:
+                    others[fact.name] = ""
+                case EntryRequested() as fact if fact.request in requests:
+                    erased.setdefault(fact.name, erased_name(requests[fact.request]))
+                case EntryRequested() as fact:
+                    others[fact.name] = ""
+                case fact:
+                    others |= {name: "" for where, name in free_texts(fact) if where in OFFICIAL_NAMES}
+        for number in {*numbers, 0}:
+            erased.pop(erased_name(number), None)
+        names = {**others, **erased}
+        ruleset = ruleset_of(log.tournament)
+        return cls(players=numbers, names=names, ruleset=ruleset, requests=requests, chosen=chosen)
+
+    @property
+    def own_names(self) -> tuple[str, ...]:
+        """The names that are erased."""
+        return tuple(name for name, number in self.names.items() if number)
+
+    def is_named(self, where: str, text: str) -> bool:
+        """Tell whether a text holds one of the names as a whole."""
+        if where in OFFICIAL_NAMES and text in self.names:
+            return bool(self.names[text])
+        return any(self.names[found.name] for found in find_names(text, tuple(self.names)))
+
+    def text(self, where: str, text: str) -> str:
+        """A text without the names, and in running text without single words of them either."""
+        if text in self.chosen:
+            return self.chosen[text]
+        shown = without_names(text, self.names) if self.is_named(where, text) else text
+        if where not in OFFICIAL_NAMES:
+            for name in self.own_names:
+                shown = self._without_parts(shown, name)
+        return shown if len(shown) <= max(len(text), ALWAYS_FITTING_LENGTH) else shown[: len(text)].rstrip()
+
+    def _without_parts(self, text: str, name: str) -> str:
+        """A text without single words of a name, unless they belong to somebody else's."""
+        number = self.names[name]
+        while (part := find_name_part(text, name)) and part not in number and not self._is_of_other(text, part):
+            shown = re.sub(rf"(?<!\w){re.escape(part)}(?!\w)", number, text)
+            if shown == text:
+                break
+            text = shown
+        return text
+
+    def _is_of_other(self, text: str, part: str) -> bool:
+        """Whether a word stands in the text as a part of another's whole name."""
+        found = (at for at in find_names(text, tuple(self.names)) if not self.names[at.name])
+        return any(part in text[at.start : at.end] for at in found)
+
+    def fact(self, fact: Fact) -> Fact:
+        """A fact with numbers in the place of names, and without the players' fields."""
+        match fact:
+            case PlayerRegistered() if fact.player in self.players:
+                fact = replace(fact, name=erased_name(fact.player), given_name="", fields=())
+            case PlayerEdited() if fact.player in self.players:
+                fact = replace(fact, name=erased_name(fact.player), given_name="", fields=(), hidden_fields=())
+            case EntryRequested() if fact.request in self.requests:
+                return replace(fact, name=erased_name(self.requests[fact.request]), fields=(), club="")
+            case RegistrationCorrected() if fact.player in self.players:
+                fact = replace(fact, fields=())
+            case facts.StepSetAside():
+                fact = replace(fact, happened=self._set_aside(fact))
+            case _:
+                pass
+        return _tidied(with_free_texts(fact, self._free_text), self.ruleset)
+
+    def _free_text(self, where: str, text: str) -> str:
+        if ".fields." in where or ".options." in where:
+            of_game = self.ruleset.options if where.startswith("Details") else self.ruleset.registration
+            field = next((field for field in of_game.fields if field.key == where.rpartition(".")[2]), None)
+            if field is None or field.kind not in _WRITTEN_FREELY:
+                return text
+        return self.text(where, text)
+
+    def _set_aside(self, fact: facts.StepSetAside) -> str:
+        """What a step was elsewhere, where numbers may be other people's: who has one of the names is the person."""
+        happened = map(self.of_elsewhere, decode_set_aside(fact))
+        return codec.canonical_json(
+            [{"type": type(each).__name__, "data": codec.encode_fact(each)} for each in happened]
+        )
+
+    def of_elsewhere(self, fact: Fact) -> Fact:
+        """A fact of a step that was set aside, as :meth:`fact`."""
+        if isinstance(fact, PlayerRegistered | PlayerEdited) and self.names.get(fact.name):
+            fact = replace(fact, name=self.names[fact.name], given_name="", fields=())
+        return with_free_texts(fact, self._free_text)
+
+
+def _requests_of(log: Log, players: frozenset[int]) -> dict[str, int]:
+    """The requests of players, and of those who were no player where none is left whose name stands."""
+    found: dict[str, int] = {}
+    registered: set[int] = set()
+    asked: dict[str, None] = {}
+    settled: dict[str, int] = {}
+    for record in log.records:
+        match record.fact:
+            case PlayerRegistered(player=player):
+                registered.add(player)
+            case PersonErased(players=erased):
+                registered.difference_update(erased)
+            case EntryRequested(request=request):
+                asked[request] = None
+            case facts.EntrySettled(request=request, player=player) if player:
+                settled[request] = player
+            case _:
+                pass
+    for request in asked:
+        if settled.get(request, 0) in players or (players and request not in settled and registered <= players):
+            found[request] = settled.get(request, 0)
+    return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErasedLog:
+    """A log in which people were erased."""
+
+    place: int
+    """The first record that was rewritten."""
+    log: Log
+
+
+def erased_name(player: int) -> str:
+    """What stands in the place of the name of somebody who was erased."""
+    return f"Player {player}"
+
+
+def registrations_of(tournament: Tournament, number: int) -> tuple[int, ...]:
+    """The registrations of one person: the one of a number, and those of the same name that were taken back."""
+    every = (*tournament.players, *tournament.taken_off)
+    name = next((player.name for player in every if player.id == number), None)
+    again = (player.id for player in tournament.taken_off if player.name == name)
+    return tuple(sorted({number, *again}))
+
+
+def named_texts(log: Log, players: Iterable[int]) -> tuple[NamedText, ...]:
+    """Every free text of a log that names somebody of the players, or may do so, with what it becomes."""
+    erasure = Erasure.of(log, players)
+    found: dict[str, NamedText] = {}
+    for record in log.records:
+        for where, text in _texts_of(record.fact, erasure):
+            becomes = erasure.text(where, text)
+            if becomes != text and text not in found:
+                found[text] = NamedText(
+                    where=where, seq=record.seq, text=text, becomes=becomes, is_certain=erasure.is_named(where, text)
+                )
+    return tuple(found.values())
+
+
+def _texts_of(fact: Fact, erasure: Erasure) -> Iterator[tuple[str, str]]:
+    rewritten = {text for _, text in free_texts(fact)} - {text for _, text in free_texts(erasure.fact(fact))}
+    is_own = getattr(fact, "player", None) in erasure.players
+    for where, text in free_texts(fact):
+        if text in rewritten and not (is_own and ".fields." in where):
+            yield where, text
+    if isinstance(fact, facts.StepSetAside):
+        for each in decode_set_aside(fact):
+            yield from _texts_of(each, erasure)
+
+
+def erase_people(log: Log, players: Sequence[int], chosen: Mapping[str, str] = NO_CHOICES, *, at: str) -> ErasedLog:
+    """Erase players from a log; takes what the organiser wrote in the place of some texts (REG-ERASE).
+
+    Raises ``NotNow`` where nothing is left to erase, ``UnreadableFile`` where such a text cannot stand there.
+    """
+    erasure = Erasure.of(log, players, chosen)
+    rewritten = [erasure.fact(record.fact) for record in log.records]
+    changed = (record.seq for record, fact in zip(log.records, rewritten, strict=True) if fact != record.fact)
+    place = next(changed, None)
+    if place is None:
+        raise NotNow("The event names this person nowhere any more.")
+    erased = _rechained(log, rewritten, place)
+    note = PersonErased(players=tuple(sorted(erasure.players)), place=place, head=log.records[-1].digest)
+    after = journal.append_records(erased, journal.extend_log(erased, (note,), at=at))
+    admission.check_log(after)
+    return ErasedLog(place=place, log=after)
+
+
+def _rechained(log: Log, rewritten: Sequence[Fact], place: int, before: Sequence[Record] = ()) -> Log:
+    """The log with other facts from a place on; takes what stands before that, where it is other records."""
+    kept = (*before,) or log.records[:place]
+    bodies = (_body(record, fact) for record, fact in zip(log.records[place:], rewritten[place:], strict=True))
+    lines = [line for line, _ in journal.chain_records(bodies, after=kept[-1].digest if kept else "")]
+    start = journal.append_records(None, kept) if kept else None
+    return journal.read_lines(lines, after=start) if lines or start is None else start
+
+
+def _body(record: Record, fact: Fact) -> dict[str, object]:
+    body = parse_line(record.line)
+    del body["digest"]
+    if fact != record.fact:
+        body["data"] = codec.encode_fact(fact)
+    if record.seq == record.action and not record.step:
+        body["step"] = sync_step_name(record)
+    return body
+
+
+def erased_as_in(old: Log, newer: Log) -> Log:
+    """A copy of an event in which those are erased, too, who were erased in another copy; the same if there is nobody.
+
+    What both have stands as it does there, unless people were erased here too. Raises ``NotNow`` where the other says
+    more than that somebody was erased.
+    """
+    here, there = _erasures(old), _erasures(newer)
+    fork = journal.first_difference(old, newer) if there - here else None
+    if fork is None:
+        return old
+    common = fork
+    while common < min(len(old.records), len(newer.records)) and _is_same(old.records[common], newer.records[common]):
+        common += 1
+    if common == fork:
+        return old
+    known = {r.fact.player for r in old.records[:common] if isinstance(r.fact, PlayerRegistered)}
+    erasure = Erasure.of(old, known.intersection(number for fact in there - here for number in fact.players))
+    rewritten = [erasure.fact(record.fact) for record in old.records]
+    if here - there:
+        return _rechained(old, rewritten, fork)
+    for mine, theirs in zip(old.records[fork:common], newer.records[fork:common], strict=True):
+        if not _is_only_erased(mine.fact, theirs.fact, erasure):
+            raise NotNow(
+                "The other copy says that somebody was erased, and differs in more than that. Nothing is taken from it."
+            )
+    return _rechained(old, rewritten, common, newer.records[:common])
+
+
+def _erasures(log: Log) -> frozenset[PersonErased]:
+    return frozenset(record.fact for record in log.records if isinstance(record.fact, PersonErased))
+
+
+def _is_same(old: Record, new: Record) -> bool:
+    """Whether a record is another one rewritten: the same step, or the same part of it."""
+    if (old.action, type(old.fact)) != (new.action, type(new.fact)):
+        return False
+    return old.seq != old.action or sync_step_name(old) == sync_step_name(new)
+
+
+def _is_only_erased(old: Fact, new: Fact, erasure: Erasure) -> bool:
+    """Whether a fact differs from another in nothing but what named erased people."""
+    expected = erasure.fact(old)
+    if isinstance(old, facts.StepSetAside) and isinstance(new, facts.StepSetAside):
+        ones, others = decode_set_aside(old), decode_set_aside(new)
+        if len(ones) != len(others):
+            return False
+        inner = zip(ones, map(erasure.of_elsewhere, ones), others, strict=True)
+        if not all(_is_same_but_named(*each, erasure) for each in inner):
+            return False
+        expected, new = replace(old, happened="", people=()), replace(new, happened="", people=())
+    return _is_same_but_named(old, expected, new, erasure)
+
+
+def _is_same_but_named(old: Fact, expected: Fact, new: Fact, erasure: Erasure) -> bool:
+    named = {where for where, text in free_texts(old) if erasure.text(where, text) != text}
+
+    def without_named(where: str, text: str) -> str:
+        return "" if where in named else text
+
+    return with_free_texts(expected, without_named) == with_free_texts(new, without_named)
+
+
+def _tidied(fact: Fact, ruleset: Ruleset) -> Fact:
+    """A registration without the fields of which, with a name replaced, nothing is left that could stand there."""
+    if not isinstance(fact, PlayerRegistered | PlayerEdited | RegistrationCorrected):
+        return fact
+    return replace(fact, fields=tuple((key, text) for key, text in fact.fields if _fits(ruleset, key, text)))
+
+
+def _fits(ruleset: Ruleset, key: str, text: str) -> bool:
+    field = ruleset.registration.field(key)
+    try:
+        return field is None or field.tidy(text) == text
+    except Refusal:
+        return False

@@ -1,0 +1,144 @@
+"""Who asks to be registered: what is asked, what there is to look at, and one tap for each (REG-ENTRY)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ronda.commands.entry_requests import EntryChecks, registered_player
+from ronda.commands.joining_late import why_not_join
+from ronda.core.entry_requests import EntryRequest, waiting_requests
+from ronda.core.errors import Absentee, Namesake, Refusal
+from ronda.core.facts import EntryOrigin
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message, Plural, join_with_commas
+from ronda.rules.fields import FieldKind
+from ronda.rules.ruleset import Ruleset
+from ronda.views.app.screen.organiser_questions import AnswerButton
+from ronda.views.app.screen.view import EventContext, View
+from ronda.views.shared.registration import field_value_text
+
+_ORIGINS = {
+    EntryOrigin.HALL: N_("by phone"),
+    EntryOrigin.CODE: N_("by a code"),
+    EntryOrigin.FILE: N_("from a file"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArrivalRow:
+    """Somebody who waits."""
+
+    request: str
+    message: str
+    name: str
+    club: str
+    origin: str
+    """Translatable."""
+    changes: int
+    """Who was registered by it and asks for a change; 0 for somebody new."""
+    short: tuple[Message | str, ...]
+    """What was filled in and fits into a line."""
+    long: tuple[tuple[str, tuple[str, ...]], ...]
+    """Fields of several lines: the translatable name, and the lines."""
+    questions: tuple[Message, ...]
+    """What there is to look at; nothing for a plain one."""
+    answers: tuple[AnswerButton, ...]
+    """What can be done, the likeliest first; nothing where nobody can join any more."""
+
+
+def waiting_text(tournament: Tournament) -> Message | None:
+    """One line on how many wait to be registered; None where nobody does."""
+    count = len(waiting_requests(tournament))
+    pattern = Plural("{count} person waits to be registered.", "{count} people wait to be registered.")
+    return Message(pattern, (("count", count),)) if count else None
+
+
+def arrivals_screen(context: EventContext) -> View:
+    """Everybody who waits, in the order of asking."""
+    tournament = context.tournament
+    checks, closed = EntryChecks(tournament, context.ruleset), why_not_join(tournament)
+    rows = tuple(
+        _row(tournament, context.ruleset, request, checks.questions(request))
+        for request in waiting_requests(tournament)
+    )
+    plain = sum(not row.questions for row in rows)
+    return View(
+        template="arrivals",
+        title=Message(N_("Arrivals")),
+        values={
+            "rows": rows,
+            "plain": plain,
+            "closed": closed.message if closed else None,
+            "hall_entry": tournament.hall_entry,
+            "before": not tournament.rounds,
+        },
+    )
+
+
+def _row(tournament: Tournament, ruleset: Ruleset, request: EntryRequest, questions: tuple[Refusal, ...]) -> ArrivalRow:
+    asked, known = request.asked, registered_player(tournament, request)
+    filled = [
+        (field, dict(asked.fields)[field.key])
+        for field in ruleset.registration.fields
+        if field.key in dict(asked.fields)
+    ]
+    blocks = [(field, value) for field, value in filled if field.kind is FieldKind.BLOCK]
+    return ArrivalRow(
+        request=asked.request,
+        message=asked.message,
+        name=asked.name,
+        club=asked.club,
+        origin=_ORIGINS[asked.origin],
+        changes=known.id if known else 0,
+        short=tuple(
+            text
+            for field, value in filled
+            if field.kind is not FieldKind.BLOCK
+            for text in (field_value_text(field, value) if _is_readable(field.key, questions) else (value,))
+        ),
+        long=tuple((field.name, field.lines(value)) for field, value in blocks),
+        questions=tuple(question.message for question in questions),
+        answers=tuple(_answers(tournament, ruleset, request, questions)),
+    )
+
+
+def _is_readable(key: str, questions: tuple[Refusal, ...]) -> bool:
+    """Tell whether a value is one of its field."""
+    return all(question.field != key for question in questions)
+
+
+def _answers(
+    tournament: Tournament, ruleset: Ruleset, request: EntryRequest, questions: tuple[Refusal, ...]
+) -> Iterator[AnswerButton]:
+    """The buttons by which a request is accepted."""
+    if why_not_join(tournament) is not None:
+        return
+    asked, before = request.asked, not tournament.rounds and request.asked.origin is not EntryOrigin.FILE
+    wrong = [field.name for field in ruleset.registration.fields if not _is_readable(field.key, questions)]
+    fields = (
+        ("request", asked.request),
+        ("message", asked.message),
+        ("here", "yes" if before else "no"),
+        ("without_refused", "yes" if wrong else "no"),
+    )
+
+    def button(label: Message, *more: tuple[str, str | int]) -> AnswerButton:
+        return AnswerButton(label=label, command="accept_entry", fields=(*fields, *more))
+
+    absent = next((question for question in questions if isinstance(question, Absentee)), None)
+    if absent is not None:
+        for number, name, way in absent.ways:
+            label = Message(N_("{name} is back: number {number}"), (("name", name), ("number", number)))
+            yield AnswerButton(label=label, command=way, fields=(("player", number),))
+    same = [dict(question.message.values).get("number") for question in questions if isinstance(question, Namesake)]
+    holder = next((number for number in same if isinstance(number, int)), None)
+    if holder is not None:
+        yield button(Message(N_("The same as number {number}"), (("number", holder),)), ("player", holder))
+    if holder is not None or absent is not None:
+        yield button(Message(N_("Another person")), ("namesake", "yes"))
+    elif wrong:
+        named = join_with_commas([Message(name) for name in wrong])
+        yield button(Message(N_("Register without: {fields}"), (("fields", named),)))
+    elif registered_player(tournament, request) is not None:
+        yield button(Message(N_("Change it so")))
+    else:
+        yield button(Message(N_("Register and check in") if before else N_("Register")))

@@ -1,0 +1,121 @@
+"""The page on which somebody registers in the hall, with their own phone and without script (REG-ENTRY)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ronda.commands.entry_requests import why_not_request
+from ronda.core.entry_requests import EntryRequest, find_request, waiting_requests
+from ronda.core.errors import Refusal
+from ronda.core.facts import EntryOrigin
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
+from ronda.rulesets import ruleset_of
+from ronda.views.hall.player_page import SEEN_FIELD, PagePlace, SentMessage
+from ronda.views.shared import html
+from ronda.views.shared.entry_form import FIELD_PREFIX, EntryForm, entry_form
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryState:
+    """How far somebody is who asks to be registered."""
+
+    said: tuple[Message | str, ...] = ()
+    """What there is to read, the main thing first."""
+    is_refused: bool = False
+    waits: bool = False
+    """The page is to look again by itself."""
+    player: int = 0
+    """Under which number they are registered; 0 for nobody yet."""
+    asks: bool = False
+    """The form is what the page is about; else it can be asked for, to change what was sent."""
+
+
+def entry_state(
+    tournament: Tournament, request: str, sent: SentMessage | None, *, before: int = 0, wants: bool = False
+) -> EntryState:
+    """How far a phone is.
+
+    Takes what stands for it, what it sent last with what became of it, how many others wait who are not in the
+    tournament's state yet, and whether it wants to change what it sent.
+    """
+    closed = why_not_request(tournament, EntryOrigin.HALL)
+    known = find_request(tournament, request)
+    if sent is None or (wants and closed is None):
+        return EntryState(said=(closed.message,) if closed else (), asks=closed is None)
+    if sent.accepted is False:
+        return EntryState(said=(sent.answer_text,), is_refused=True, asks=closed is None)
+    player = next((each.id for each in tournament.players if known and each.id == known.player), 0)
+    if known is not None and not known.is_waiting and sent.accepted:
+        return _settled(known, player)
+    place = _place(tournament, request) or len(waiting_requests(tournament)) + before + 1
+    looked = Message(N_("Received. The organiser's device has not looked at it yet."))
+    queue = Message(N_("Your place in the queue: {place}"), (("place", place),))
+    if player:
+        queue = Message(N_("You are registered as number {number}; your change waits."), (("number", player),))
+    return EntryState(said=(queue, sent.answer_text or looked), waits=True, player=player)
+
+
+def _settled(known: EntryRequest, player: int) -> EntryState:
+    if player:
+        text = Message(N_("You are registered as number {number}."), (("number", player),))
+        return EntryState(said=(text,), player=player)
+    reason = known.settled.reason if known.settled else ""
+    declined = Message(N_("The organiser has not registered you. Speak to them."))
+    return EntryState(said=(declined, reason) if reason else (declined,), is_refused=True, waits=True)
+
+
+def _place(tournament: Tournament, request: str) -> int:
+    """The place of a request among those that wait, from 1; 0 if it is not among them."""
+    waiting = enumerate(waiting_requests(tournament), start=1)
+    return next((place for place, each in waiting if each.asked.request == request), 0)
+
+
+def entry_faults(refusal: Refusal, ruleset: Ruleset, language: str) -> dict[str, str]:
+    """The sentences of a refusal, in the reader's language, by the name of the form's field; by "" what is of none."""
+    translate, keys = html.translator_for(language), {field.key for field in ruleset.registration.fields}
+    faults: dict[str, str] = {}
+    for part in refusal.parts:
+        name = part.field or ""
+        name = f"{FIELD_PREFIX}{name}" if name in keys else name if name in {"name", "club"} else ""
+        faults.setdefault(name, part.message.render(translate))
+    return faults
+
+
+def asked_form(tournament: Tournament) -> EntryForm:
+    """What is asked of who registers."""
+    return entry_form(ruleset_of(tournament), tournament.details)
+
+
+def hall_entry_page(
+    tournament: Tournament,
+    state: EntryState,
+    place: PagePlace,
+    language: str,
+    *,
+    own: str,
+    typed: Mapping[str, str],
+    faults: Mapping[str, str],
+) -> str:
+    """What the page is about, as HTML to stand in a page.
+
+    Takes the path of the reader's own page, what was typed or sent last, and the sentences that refuse what was just
+    sent, by the name of a field.
+    """
+    translate = html.translator_for(language)
+    page = html.render_template(
+        "hall/entry.html",
+        language,
+        state=state,
+        form=asked_form(tournament),
+        typed=typed,
+        refused=dict(faults),
+        refusal=faults.get("", ""),
+        place=place,
+        own=own if state.player else "",
+        changes=not state.asks and why_not_request(tournament, EntryOrigin.HALL) is None,
+        is_first=not typed,
+        seen=SEEN_FIELD,
+        sentence=lambda message: html.isolated_sentence_html(message, translate),
+    )
+    return page.lstrip()

@@ -1,0 +1,131 @@
+"""A registration that is prepared at home, in a saved page, and read at the door by the camera (REG-CODE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, Playwright, ViewportSize, expect
+
+from ronda.codes.entry_codes import packed_entries, read_entry_code
+from ronda.publish import build_site
+from tests.browser import filming, person
+from tests.browser.devices import Device
+from tests.browser.filming import Hand
+from tests.browser.harness import Host, Watch
+from tests.codes.entries import codes_of
+from tests.playing import Organiser, custom
+from workshop.cli import event_files
+from workshop.dev import chromium
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SQUAD = (Path(__file__).parents[1] / "rulesets" / "brought" / "xws_2.json").read_text(encoding="utf-8")
+SQUAD = SQUAD.replace('"separatist"', '"separatistalliance"')
+LONG = Random(1).randbytes(1400).hex()
+ONE_CODE = 900
+"""Bytes that stand in one code."""
+LISTENING = """() => {
+    window.told = new Set();
+    const notice = document.querySelector("#notice");
+    new MutationObserver(() => window.told.add(notice.textContent)).observe(notice, { childList: true });
+}"""
+NO_DEFLATE = "delete globalThis.CompressionStream"
+NO_STORAGE = "Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('none here'); } })"
+
+
+def saved_form(organiser: Organiser, folder: Path, language: str = "en") -> Path:
+    """Give the page as somebody saved it: one file, alone in a folder."""
+    site = build_site([organiser.log])
+    [page] = [site[path] for path in site if path.startswith(f"{language}/") and path.endswith("/register.html")]
+    folder.mkdir(exist_ok=True)
+    (folder / "form.html").write_bytes(page)
+    return folder / "form.html"
+
+
+@contextmanager
+def opened(playwright: Playwright, file: Path, *scripts: str) -> Iterator[Page]:
+    """Open a file on a phone: nothing is asked of anybody meanwhile, and nothing fails."""
+    launched = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=chromium.FLAGS)
+    context, watch = launched.new_context(viewport=PHONE, device_scale_factor=2), Watch(file.as_uri())
+    watch.attach(context)
+    phone = context.new_page()
+    for script in scripts:
+        phone.add_init_script(script)
+    phone.goto(file.as_uri())
+    yield phone
+    launched.close()
+    assert watch.unexpected() == []
+
+
+def said(phone: Page) -> str:
+    """Make the code, and give its text."""
+    phone.locator("form button").click()
+    expect(phone.locator("#made")).to_be_visible()
+    return phone.locator("#text").input_value()
+
+
+@pytest.mark.parametrize("scripts", [(), (NO_DEFLATE, NO_STORAGE)], ids=["newest browser", "poor browser"])
+def test_reg_code_the_saved_page_makes_what_ronda_reads(
+    playwright: Playwright, tmp_path: Path, scripts: tuple[str, ...]
+) -> None:
+    file = saved_form(Organiser("xwing", details=custom(3)), tmp_path / "saved")
+    with opened(playwright, file, *scripts) as phone:
+        phone.locator("form button").click()
+        expect(phone.locator("#made")).to_be_hidden()  # nobody is registered without a name
+        phone.locator("#name").fill("  Zoë Ōkami ")
+        phone.locator("#field_squad_list").fill(SQUAD)
+        phone.locator("#club").fill("Club “1”")
+        [content] = packed_entries(said(phone))
+        read = read_entry_code(content)
+
+        assert (read.name, read.club) == ("Zoë Ōkami", "Club “1”")
+        assert dict(read.fields)["squad_list"].split() == SQUAD.split()
+        assert (len(content) <= ONE_CODE) is not bool(scripts)
+        assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+        phone.locator("#name").fill("Zoë")
+        expect(phone.locator("#made")).to_be_hidden()  # the code of before says what is not so any more
+        phone.reload()
+        kept = phone.locator("#field_squad_list").input_value().split()
+        assert (phone.locator("#name").input_value(), kept) == (("", []) if scripts else ("Zoë", SQUAD.split()))
+
+
+def test_reg_code_from_a_phones_screen_registers_and_checks_in(
+    playwright: Playwright, device: Device, host: Host, tmp_path: Path
+) -> None:
+    """Three phones before one camera: no list, the longest real one, and one that takes several codes."""
+    organiser = Organiser("xwing", details=custom(3))
+    organiser.register("Alba Ruiz")
+    pictures: dict[bytes, None] = {}
+    with opened(playwright, saved_form(organiser, tmp_path / "saved")) as phone:
+        for name, squad in (("Bea Sol", ""), ("Carl Brandt", SQUAD), ("Dora Lind", LONG)):
+            phone.locator("#name").fill(name)
+            phone.locator("#field_squad_list").fill(squad)
+            codes = len(codes_of(next(packed_entries(said(phone)))))
+            phone.locator("canvas").scroll_into_view_if_needed()
+            for _ in range(4 * codes):
+                pictures[phone.screenshot()] = None
+        film = filming.film_of(phone, pictures, tmp_path / "door.mjpeg", Hand(frames=60))
+
+    app = device(flags=filming.camera(film)).pages[0]
+    app.goto(host.url)
+    file = tmp_path / "event.ronda"
+    event_files.write_event_log(organiser.log, file)
+    person.wait_until_ready(app)
+    person.open_file(app, file)
+    app.evaluate(LISTENING)
+    person.visit(app, f"/t/{organiser.tournament.id}/read")
+    for sentence in (
+        "Bea Sol is registered and checked in.",
+        "Carl Brandt is registered and checked in.",
+        "Dora Lind waits under Arrivals: ",
+        "The registration of Bea Sol was read before.",
+    ):
+        app.wait_for_function(
+            "said => [...window.told].some((each) => each.startsWith(said))", arg=sentence, timeout=90_000
+        )
+    person.visit(app, f"/t/{organiser.tournament.id}/checkin")
+    for name in ("Bea Sol", "Carl Brandt"):
+        expect(app.locator("[data-text]", has_text=name).locator("[aria-pressed=true]")).to_be_visible()

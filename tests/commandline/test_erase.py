@@ -1,0 +1,57 @@
+"""People are erased from event files on the command line too (REG-ERASE)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import build
+from tests.playing import Organiser, custom
+from workshop.cli import event_files
+
+MARKER = "Zyxwilda Quorbeth"
+
+
+def run(*args: object) -> Result:
+    return CliRunner().invoke(build.main, [str(arg) for arg in args])
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Path:
+    organiser = Organiser("keyforge", details=custom(2))
+    organiser.register("Alba Sol", MARKER)
+    organiser.start()
+    organiser.pair()
+    organiser.drop(2)
+    path = tmp_path / "event.ronda"
+    event_files.write_event_log(organiser.log, path)
+    return path
+
+
+def test_reg_erase_a_file_is_written_without_the_name_and_verify_says_so(event: Path) -> None:
+    out = event.with_name("erased.ronda")
+    assert run("erase", event, "--player", 2, "--out", out).exit_code == 0
+    assert MARKER not in out.read_text(encoding="utf-8")
+    said = run("verify", out)
+    assert said.exit_code == 0
+    assert "The names of these players were erased, and the entries written anew: 2." in said.output
+    assert run("erase", event, "--everybody", "--out", event, "--force").exit_code == 0
+    assert "Alba" not in event.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ((), "Say whom"),
+        (("--player", 2, "--everybody"), "Say whom"),
+        (("--player", 9), "There is no player number 9"),
+    ],
+)
+def test_reg_erase_whom_nobody_knows_is_refused(event: Path, asked: tuple[object, ...], sentence: str) -> None:
+    before = event.read_bytes()
+    refused = run("erase", event, *asked, "--out", event)
+    assert refused.exit_code != 0
+    assert sentence in refused.output
+    assert event.read_bytes() == before

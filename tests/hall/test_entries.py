@@ -1,0 +1,281 @@
+"""Registering in the hall: a plain form, what is refused at once, the queue, and the player's own page (REG-ENTRY)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.core import bounds
+from ronda.core.entry_requests import waiting_requests
+from ronda.views.app import Device, screen_page
+from tests.hall.hall import Phone, Running
+from tests.hall.window import Window
+from tests.playing import Organiser, custom
+from tests.views.pages import text_of
+from workshop.server import entry_routes
+from workshop.server.player_messages import MOST_AWAITED
+from workshop.server.request_limits import ENTERING, RateLimit
+
+
+@pytest.fixture
+def organiser() -> Organiser:
+    """Set up an event of KeyForge, with a player, in whose hall people register."""
+    organiser = Organiser("keyforge", details=custom(3, name="Cup 1"))
+    organiser.register("Alba Ruiz", deck="Quillfire of the North")
+    organiser.do(ask.ChooseHallEntry(open=True))
+    return organiser
+
+
+@pytest.fixture
+def window(hall: Running, organiser: Organiser) -> Iterator[Window]:
+    """Give the organiser's window, which shows the event in the hall."""
+    window = Window(hall, organiser.log)
+    window.open()
+    window.show()
+    window.look()
+    yield window
+    window.close()
+
+
+def page(hall: Running, language: str = "en") -> str:
+    [shown] = hall.hall.site.shown.values()
+    return f"/{language}/{shown.folder}/register.html"
+
+
+def read(phone: Phone, path: str) -> str:
+    return text_of(phone.get(path).text.partition("<main")[2].partition("</main>")[0])
+
+
+def register(phone: Phone, path: str, **fields: str) -> str:
+    """Fill in the form of a page and give what is read then."""
+    seen = re.findall(r'name="seen" value="(\d+)"', phone.get(f"{path}?change=1").text)
+    answer = phone.post(path, **{"seen": seen[0] if seen else "0", **fields})
+    return text_of(answer.text.partition("<main")[2].partition("</main>")[0])
+
+
+def request_of(window: Window, name: str) -> tuple[str, str]:
+    waiting = waiting_requests(window.log.tournament)
+    return next((each.asked.request, each.asked.message) for each in waiting if each.asked.name == name)
+
+
+def accept(window: Window, name: str) -> None:
+    request, message = request_of(window, name)
+    window.command("accept_entry", request=request, message=message, here="yes")
+    window.tell_hall()
+
+
+def test_reg_entry_a_phone_registers_waits_in_the_queue_and_becomes_the_players_page(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    first = phone.get("/")
+    assert 'href="register.html"' in first.text
+    assert "Club or team (optional) Register me" in read(phone, page(hall))
+
+    said = register(phone, page(hall), name="Carla Vidal", field_deck="Moon Garden", club="Dragons")
+    assert "Your place in the queue: 1 Received. The organiser's device has not looked at it yet." in said
+    window.look()
+    assert "Your place in the queue: 1 The organiser has received your registration." in read(phone, page(hall))
+    other = Phone(hall)
+    assert "Your place in the queue: 2" in register(other, page(hall), name="Dora Sanz")
+
+    accept(window, "Carla Vidal")
+    phone.get(page(hall))
+
+    assert phone.path.endswith("/players/me.html")  # no name was chosen and no digits compared
+    assert window.log.tournament.player(2).name == "Carla Vidal"
+    assert window.log.tournament.player(2).checked_in
+    assert hall.state()["events"][window.event]["joined"] == 1
+    assert "Your place in the queue: 1" in read(other, page(hall))
+    assert "Carla Vidal No round is published yet." in read(phone, "/me")
+
+
+@pytest.mark.usefixtures("window")
+def test_reg_entry_each_field_is_checked_at_once_in_the_readers_language_and_nothing_typed_is_lost(
+    hall: Running, phone: Phone
+) -> None:
+    answer = phone.post(page(hall, "es"), name="600 123 456", field_deck="x" * 90, club="Club <b>")
+
+    assert answer.status == 200
+    said = text_of(answer.text)
+    assert "tiene 81 caracteres y el máximo es 80" in said
+    assert "Un teléfono, una dirección o una cuenta no son un nombre" in said
+    assert 'value="Club &lt;b&gt;"' in answer.text
+    assert hall.hall.messages.last == 0
+
+
+def test_reg_entry_what_only_the_organiser_is_asked_is_not_told_to_the_phone(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    said = register(phone, page(hall), name="Alba Ruiz", field_deck="Quillfire of the North")
+    assert "Your place in the queue: 1" in said
+    window.look()
+
+    told = read(phone, page(hall))
+
+    assert "The organiser has a question about your registration: come to the desk." in told
+    html = screen_page(f"/t/{window.event}/arrivals", {window.event: window.log}, Device(), "en").html
+    assert "is already registered, as number 1" in text_of(html)
+
+
+def test_reg_entry_who_is_declined_reads_why_and_can_ask_again(hall: Running, phone: Phone, window: Window) -> None:
+    register(phone, page(hall), name="Carla Vidal")
+    window.look()
+    request, message = request_of(window, "Carla Vidal")
+    window.command("decline_entry", request=request, message=message, reason="Too <young>")
+    window.tell_hall()
+
+    answer = phone.get(page(hall)).text
+    assert "Too &lt;young&gt;" in answer
+    assert "The organiser has not registered you. Speak to them." in unescape(answer)
+    assert "Your place in the queue: 1" in register(phone, page(hall), name="Carla Vidal senior")
+    window.look()
+    assert [each.asked.name for each in waiting_requests(window.log.tournament)] == ["Carla Vidal senior"]
+
+
+def test_reg_entry_what_was_sent_can_be_changed_until_round_1_by_the_same_phone_alone(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    register(phone, page(hall), name="Carla Vidal", field_deck="Moon Garden")
+    register(phone, page(hall), name="Carla Vidal", field_deck="Sun Garden")
+    window.look()
+    assert len(waiting_requests(window.log.tournament)) == 1
+    accept(window, "Carla Vidal")
+    own = phone.get("/me").text
+    assert "register.html?change=1" in own
+    assert 'value="Sun Garden"' in phone.get(f"{page(hall)}?change=1").text
+    said = register(phone, page(hall), name="Carla Vidal", field_deck="Star Garden")
+    assert "You are registered as number 2 ; your change waits." in said
+    window.look()
+    accept(window, "Carla Vidal")
+    assert window.log.tournament.player(2).field("deck") == "Star Garden"
+
+    register(Phone(hall), page(hall), name="Dora Sanz")
+    window.look()
+    window.command("start_event")
+    window.command("pair_round")
+    window.command("publish_round")
+    window.tell_hall()
+
+    assert "register.html" not in phone.get("/me").text
+    assert "Round 1 is paired: to be registered, or to change something, speak to the organiser." in read(
+        Phone(hall), page(hall)
+    )
+    refused = phone.post(page(hall), name="Carla Vidal", field_deck="Other Garden")
+    assert "Round 1 is paired" in refused.text
+
+
+def test_reg_entry_undo_takes_the_own_page_back_and_nobody_else_gets_it(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    register(phone, page(hall), name="Carla Vidal")
+    other = Phone(hall)
+    register(other, page(hall), name="Dora Sanz")
+    window.look()
+    accept(window, "Carla Vidal")
+    assert "Carla Vidal" in read(phone, "/me")
+
+    window.undo()
+    window.tell_hall()
+    assert "Your place in the queue: 1" in read(phone, page(hall))
+    accept(window, "Dora Sanz")  # under the same number
+
+    assert window.log.tournament.player(2).name == "Dora Sanz"
+    assert "Dora Sanz" in read(other, "/me")
+    assert "Dora Sanz" not in phone.get("/me").text.partition("<select")[0]
+    assert "Your place in the queue: 1" in read(phone, page(hall))
+
+
+def test_reg_entry_who_is_not_me_any_more_or_was_withdrawn_has_no_own_page(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    register(phone, page(hall), name="Carla Vidal")
+    window.look()
+    accept(window, "Carla Vidal")
+    kept = phone.cookie
+    phone.post("/me/leave")
+    phone.cookie = kept  # who copied it
+    phone.get("/me")
+    assert phone.path.endswith("/me.html")
+    assert "/players/" not in phone.path
+
+    other = Phone(hall)
+    register(other, page(hall), name="Dora Sanz")
+    window.look()
+    accept(window, "Dora Sanz")
+    assert "Dora Sanz" in read(other, "/me")
+    hall.window("POST", "/hall/claims", {"do": "withdraw", "event": window.event, "player": 3})
+    other.get("/me")
+    assert "/players/" not in other.path
+
+
+def test_reg_entry_what_was_sent_is_there_after_the_server_ends_and_goes_on(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    register(phone, page(hall), name="Carla Vidal", field_deck="Moon Garden")
+    hall.end()
+    hall.begin()
+
+    assert "Your place in the queue: 1" in read(phone, page(hall))
+    window.look()
+    assert [each.asked.name for each in waiting_requests(window.log.tournament)] == ["Carla Vidal"]
+    assert [each["form"]["name"] for each in window.messages_from(0)] == ["Carla Vidal"]
+
+
+def test_reg_entry_flooding_is_bounded_by_phone_by_address_and_in_all(
+    hall: Running, phone: Phone, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "MOST_WAITING_ENTRIES", 3)
+    for number in range(MOST_AWAITED + 2):
+        said = register(phone, page(hall), name=f"Carla {number}")
+    assert "Many of your messages wait for the organiser's device" in said
+    for number in range(3):
+        said = register(Phone(hall), page(hall), name=f"Dora {number}")
+    assert "3 people wait to be registered, and more cannot: speak to the organiser." in said
+    window.look()
+    assert len(waiting_requests(window.log.tournament)) == 3
+    monkeypatch.setattr(bounds, "MOST_WAITING_ENTRIES", 500)
+
+    monkeypatch.setattr(entry_routes, "MOST_OF_ADDRESS", 3)
+    assert "3 people wait to be registered" in register(Phone(hall), page(hall), name="Emil Kahn")
+
+
+def test_reg_entry_one_address_asks_as_often_as_a_full_hall_and_no_more() -> None:
+    now = 0.0
+    limit = RateLimit(ENTERING, clock=lambda: now)
+    assert sum(limit.take("10.0.0.7") for _ in range(400)) == 300
+    now = 120.0
+    assert sum(limit.take("10.0.0.7") for _ in range(400)) == 120
+
+
+def headers(hall: Running) -> dict[str, str]:
+    origin = f"http://127.0.0.1:{hall.hall_port}"
+    return {"Origin": origin, "Content_Type": "application/x-www-form-urlencoded"}
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["", "name", "name=%FF", "name=%00", "name=Zoe&" + "x=1&" * 300, "name=" + "x" * 300_000, "name=Zoe%E2%80%AE"],
+)
+def test_reg_entry_whatever_is_posted_is_answered_and_the_server_goes_on(
+    hall: Running, phone: Phone, window: Window, content: str
+) -> None:
+    answer = phone.ask("POST", page(hall), content or " ", **headers(hall))
+
+    assert answer.status in {200, 303, 400, 413}
+    assert phone.get(page(hall)).status == 200
+    assert all(each.asked.name == "Z" for each in waiting_requests(window.log.tournament))
+
+
+def test_reg_entry_no_page_registers_unless_the_organiser_chose_it(hall: Running, phone: Phone, window: Window) -> None:
+    window.command("choose_hall_entry", open="no")
+    window.tell_hall()
+
+    assert "register.html" not in phone.get("/").text
+    assert "This event registers nobody by phone. Speak to the organiser." in read(phone, page(hall))
+    assert "This event registers nobody by phone." in phone.post(page(hall), name="Zoe").text
+    assert phone.get(page(hall).replace("register", "other")).status == 404
+    assert hall.hall.messages.last == 0

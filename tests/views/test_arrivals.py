@@ -1,0 +1,145 @@
+"""The screen of those who ask to be registered: what each row says, and what one tap does (REG-ENTRY)."""
+
+from __future__ import annotations
+
+import pytest
+
+from ronda.commands import read_command
+from ronda.commands import requests as ask
+from ronda.core.facts import EntryOrigin
+from ronda.views.app import Device, screen_page
+from tests.playing import Organiser, custom
+from tests.views.pages import text_of
+from tests.views.screens import Screen
+
+
+@pytest.fixture
+def organiser() -> Organiser:
+    """Set up an event of X-Wing for which five people ask."""
+    organiser = Organiser("xwing", details=custom(3))
+    organiser.register("Alba Ruiz", "Bruno Lang")
+    organiser.do(ask.RemovePlayer(player=2))
+    asked = (
+        ("Carla Vidal", (("faction", "rebel"), ("squad_list", "Luke Skywalker (6)"))),
+        ("Alba Ruiz", (("faction", "rebel"),)),
+        ("Bruno Lang", ()),
+        ("Dora <b>Sanz", (("squad_points", "many"),)),
+        ("Emil Kahn", ()),
+    )
+    for number, (name, fields) in enumerate(asked, start=1):
+        origin = EntryOrigin.FILE if name == "Emil Kahn" else EntryOrigin.CODE
+        organiser.send(
+            ask.RequestEntry(message=f"m{number}", request=f"r{number}", name=name, fields=fields, origin=origin)
+        )
+    return organiser
+
+
+def shown(organiser: Organiser, path: str = "/arrivals", device: Device | None = None) -> str:
+    event = organiser.tournament.id
+    return screen_page(f"/t/{event}{path}", {event: organiser.log}, device or Device(), "en").html
+
+
+def row(organiser: Organiser, number: int) -> str:
+    return text_of(shown(organiser).partition(f'<li id="arrival-r{number}"')[2].partition("</li>")[0]).removeprefix(
+        "> "
+    )
+
+
+def buttons(organiser: Organiser, number: int) -> list[tuple[str, dict[str, list[str]]]]:
+    """Give what the buttons of a row send."""
+    forms = Screen(shown(organiser)).forms
+    own = (form for form in forms if form.id.startswith((f"arrival-r{number}-", f"decline-r{number}")))
+    return [(form.command, sent) for form in own for sent in form.sent()]
+
+
+def tap(organiser: Organiser, number: int, place: int = 0) -> None:
+    command, sent = buttons(organiser, number)[place]
+    organiser.do(read_command(command, sent, organiser.tournament, organiser.ruleset))
+
+
+def names(organiser: Organiser) -> list[str]:
+    return [player.name for player in organiser.tournament.players]
+
+
+def test_reg_entry_a_plain_one_says_what_is_asked_and_is_registered_and_here_by_a_tap(organiser: Organiser) -> None:
+    assert row(organiser, 1).startswith("Carla Vidal by a code Rebel Squad list Luke Skywalker (6) Register and")
+
+    tap(organiser, 1)
+
+    assert names(organiser) == ["Alba Ruiz", "Carla Vidal"]
+    assert organiser.tournament.player(3).checked_in
+    assert 'id="arrival-r1"' not in shown(organiser)
+
+
+def test_reg_entry_who_is_there_already_is_the_same_person_or_another(organiser: Organiser) -> None:
+    assert "The same as number 1 Another person Decline" in row(organiser, 2)
+    tap(organiser, 2)
+    assert (names(organiser), organiser.tournament.player(1).field("faction")) == (["Alba Ruiz"], "rebel")
+    organiser.undo()
+
+    tap(organiser, 2, 1)
+
+    assert names(organiser) == ["Alba Ruiz", "Alba Ruiz"]
+
+
+def test_reg_entry_who_was_taken_off_comes_back_under_the_number(organiser: Organiser) -> None:
+    assert "Bruno Lang is back: number 2 Another person" in row(organiser, 3)
+
+    tap(organiser, 3)
+
+    assert organiser.tournament.player(2).name == "Bruno Lang"
+    assert "The same as number 2" in row(organiser, 3)
+
+
+def test_reg_entry_what_the_game_refuses_is_left_out_by_a_tap_or_declined_with_a_reason(organiser: Organiser) -> None:
+    assert "Dora <b>Sanz by a code many" in row(organiser, 4)
+    assert "Register without: Squad points" in row(organiser, 4)
+    tap(organiser, 4)
+    assert organiser.tournament.player(3).fields == ()
+    organiser.undo()
+
+    tap(organiser, 4, 1)
+
+    assert names(organiser) == ["Alba Ruiz"]
+    assert 'id="arrival-r4"' not in shown(organiser)
+
+
+def test_reg_entry_who_sent_a_file_is_not_here_yet(organiser: Organiser) -> None:
+    assert row(organiser, 5) == "Emil Kahn from a file Register Decline Why, for the person who asked Decline"
+
+    [form] = [form for form in Screen(shown(organiser)).forms if form.command == "accept_plain_entries"]
+    organiser.do(read_command(form.command, form.sent()[0], organiser.tournament, organiser.ruleset))
+
+    assert [(player.name, player.checked_in) for player in organiser.tournament.players] == [
+        ("Alba Ruiz", False),
+        ("Carla Vidal", True),
+        ("Emil Kahn", False),
+    ]
+
+
+@pytest.mark.parametrize("path", ["", "/players", "/checkin"])
+def test_reg_entry_how_many_wait_is_said_where_players_are_looked_after(organiser: Organiser, path: str) -> None:
+    assert "5 people wait to be registered. Look at them" in text_of(shown(organiser, path))
+    for number in range(1, 6):
+        organiser.do(ask.DeclineEntry(request=f"r{number}", message=f"m{number}"))
+    assert "to be registered" not in text_of(shown(organiser, path))
+
+
+def test_reg_entry_nothing_is_offered_once_nobody_can_join(organiser: Organiser) -> None:
+    organiser.register("Nora Ruiz", "Yan Ruiz")
+    organiser.start()
+    for _ in range(3):
+        organiser.play_round()
+
+    assert "The event is over: nobody can join any more." in text_of(shown(organiser))
+    assert [command for command, _ in buttons(organiser, 1)] == ["decline_entry"]
+
+
+def test_reg_entry_the_organiser_chooses_that_people_register_in_the_hall(organiser: Organiser) -> None:
+    [form] = [form for form in Screen(shown(organiser, "/phones")).forms if form.command == "choose_hall_entry"]
+    assert form.fields["open"] == ["no"]
+
+    command = read_command(form.command, {"open": "yes"}, organiser.tournament, organiser.ruleset)
+    organiser.do(command)
+
+    assert organiser.tournament.hall_entry

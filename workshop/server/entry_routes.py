@@ -1,0 +1,199 @@
+"""Where people register themselves in the hall: a plain form, and how far what they sent is (REG-ENTRY)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping
+from http import HTTPStatus
+
+from anyio import to_thread
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ronda.commands.entry_requests import check_typed_request, why_not_request
+from ronda.commands.forms.entries import CONSENT, REQUEST_FIELD, read_entry_request
+from ronda.core import bounds, inputs
+from ronda.core.consents import ConsentPurpose
+from ronda.core.entry_requests import waiting_requests
+from ronda.core.errors import NotNow, Refusal
+from ronda.core.facts import EntryOrigin
+from ronda.core.state import Tournament
+from ronda.publish.page import SitePage
+from ronda.rules.fields import FieldKind
+from ronda.rulesets import ruleset_of
+from ronda.views.hall.entry_page import EntryState, asked_form, entry_faults, entry_state, hall_entry_page
+from ronda.views.hall.player_page import NOT_STORED, SEEN_FIELD, TOO_MANY_MESSAGES, PagePlace
+from ronda.views.public.event_context import REGISTER_FILE
+from workshop.server.claims import entry_request
+from workshop.server.hall_pages import ShownEvent
+from workshop.server.hall_state import Hall
+from workshop.server.phone_answers import (
+    LOOK_SECONDS,
+    count_request,
+    lead_to,
+    page_answer,
+    path_language,
+    phone_key,
+    reader_address,
+    remember_phone,
+    utc_now,
+)
+from workshop.server.player_messages import MOST_AWAITED, PlayerMessage, became
+from workshop.server.request_limits import ENTERING, ENTRY_BYTES, SAYING, RateLimit, read_fields
+
+MOST_OF_ADDRESS = 300
+"""So many of one address may wait: they leave room for others."""
+MOST_ENTRY_FIELDS = 200
+"""Choices that can be made many of are fields of one name."""
+ENTRY_PAGE = f"/{{language}}/{{folder}}/{REGISTER_FILE}"
+
+
+class EntryRoutes:
+    """The page of each event on which people register."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._entering, self._saying = RateLimit(ENTERING), RateLimit(SAYING)
+        self._adding = asyncio.Lock()
+        self._addresses: dict[str, str] = {}
+        """From where each phone asked, by what stands for it; nobody knows it any more once the server was ended."""
+        self.routes = [
+            Route(ENTRY_PAGE, self.page, methods=["GET"]),
+            Route(ENTRY_PAGE, self.send, methods=["POST"]),
+        ]
+
+    async def page(self, request: Request) -> Response:
+        """The form, or how far it is; who was registered by it is led to their own page."""
+        shown, phone = self._shown(request), self._phone(request)
+        wants = "change" in request.query_params
+        sent = self._sent(shown, phone)
+        state = self._state(shown, phone, wants=wants)
+        is_own = self._hall.claims.of_phone(phone, shown.log.tournament.id) is not None
+        if is_own and not (wants or state.waits or state.is_refused):
+            return lead_to(_own_path(shown, path_language(request)))
+        answer = self._page(request, shown, phone, typed=sent[0].form if sent else {}, wants=wants)
+        if state.waits and not state.asks:
+            answer.headers["Refresh"] = str(LOOK_SECONDS)
+        # known before it sends something, so that it can send it again where the answer is lost
+        return remember_phone(answer, phone)
+
+    async def send(self, request: Request) -> Response:
+        """Take what somebody asks: it is on the disk when the page says that it arrived.
+
+        What the game refuses is refused at once, field by field; the organiser's window and the organiser decide all
+        else.
+        """
+        count_request(self._entering, reader_address(request))
+        shown, phone = self._shown(request), self._phone(request)
+        tournament, messages = shown.log.tournament, self._hall.messages
+        fields = await read_fields(request, ENTRY_BYTES, MOST_ENTRY_FIELDS)
+        form, seen = _asked_fields(tournament, fields), dict(fields).get(SEEN_FIELD, "")[: bounds.LONGEST_MOMENT]
+        asked = entry_request(tournament.id, phone)
+        count_request(self._saying, asked)
+        message = PlayerMessage.of_entry(
+            tournament.id, asked, form, seen=seen, at=utc_now(), lang=path_language(request)
+        )
+        if messages.find(message) is None:
+            try:
+                command = read_entry_request(message.form, ruleset_of(tournament), message=message.id)
+                check_typed_request(tournament, ruleset_of(tournament), command)
+                self._refuse_flood(tournament, asked, reader_address(request))
+            except Refusal as refusal:
+                return remember_phone(self._page(request, shown, phone, typed=form, refusal=refusal), phone)
+            try:
+                async with self._adding:
+                    await to_thread.run_sync(messages.add, message)
+            except OSError as problem:
+                await self._hall.failed(problem)
+                page = self._page(request, shown, phone, typed=form, refusal=NotNow(NOT_STORED))
+                page.status_code = HTTPStatus.INSUFFICIENT_STORAGE
+                return remember_phone(page, phone)
+            await self._hall.changed()
+        return remember_phone(lead_to(request.url.path), phone)
+
+    def _refuse_flood(self, tournament: Tournament, asked: str, address: str) -> None:
+        """Refuse what would be too much of one phone, of one address, or of all who wait."""
+        messages = self._hall.messages
+        new = [one for one in messages.entries(tournament.id) if one.number not in messages.outcomes]
+        if sum(one.form[REQUEST_FIELD] == asked for one in new) >= MOST_AWAITED:
+            raise NotNow(TOO_MANY_MESSAGES)
+        waiting = {one.form[REQUEST_FIELD] for one in new}
+        waiting |= {each.asked.request for each in waiting_requests(tournament)}
+        self._addresses = {each: found for each, found in self._addresses.items() if each in waiting} | {asked: address}
+        alike = sum(self._addresses.get(each) == address for each in waiting - {asked})
+        if asked not in waiting and (len(waiting) >= bounds.MOST_WAITING_ENTRIES or alike >= MOST_OF_ADDRESS):
+            raise NotNow(
+                "{most} people wait to be registered, and more cannot: speak to the organiser.", most=len(waiting)
+            )
+
+    def _sent(self, shown: ShownEvent, phone: str) -> list[PlayerMessage]:
+        event = shown.log.tournament.id
+        return self._hall.messages.of_request(event, entry_request(event, phone))
+
+    def _state(self, shown: ShownEvent, phone: str, *, wants: bool = False) -> EntryState:
+        tournament, messages = shown.log.tournament, self._hall.messages
+        asked, sent = entry_request(tournament.id, phone), self._sent(shown, phone)
+        last = became(sent[0], messages.outcomes.get(sent[0].number)) if sent else None
+        others = {
+            one.form[REQUEST_FIELD]
+            for one in messages.entries(tournament.id)
+            if one.number not in messages.outcomes and sent and one.number < sent[-1].number
+        }
+        return entry_state(tournament, asked, last, before=len(others - {asked}), wants=wants)
+
+    def _page(
+        self,
+        request: Request,
+        shown: ShownEvent,
+        phone: str,
+        *,
+        typed: Mapping[str, str],
+        refusal: Refusal | None = None,
+        wants: bool = False,
+    ) -> Response:
+        language, tournament = path_language(request), shown.log.tournament
+        faults = {} if refusal is None else entry_faults(refusal, ruleset_of(tournament), language)
+        state = self._state(shown, phone, wants=wants or refusal is not None)
+        place = PagePlace(action=request.url.path, seen=str(len(self._sent(shown, phone))))
+        made = hall_entry_page(
+            tournament, state, place, language, own=_own_path(shown, language), typed=typed, faults=faults
+        )
+        values = {"unlisted": True, "forms": True, "name": tournament.details.name, "reporting": made}
+        page = SitePage(path=f"{shown.folder}/{REGISTER_FILE}", template="entry", values=values)
+        return page_answer(page, language)
+
+    def _phone(self, request: Request) -> str:
+        """What the phone is to keep: what it keeps already where it speaks for somebody."""
+        kept, claims = phone_key(request), self._hall.claims
+        return kept if claims.of_phone(kept) else claims.phone(kept)
+
+    def _shown(self, request: Request) -> ShownEvent:
+        path_language(request)
+        shown = self._hall.site.in_folder(request.path_params["folder"])
+        if shown is None:
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        return shown
+
+
+def entry_path(shown: ShownEvent, language: str, phone: str) -> str:
+    """Where who registered by phone can still change what was sent; empty where nobody can, or somebody else did."""
+    tournament = shown.log.tournament
+    registered = entry_request(tournament.id, phone) in shown.entered
+    is_open = registered and why_not_request(tournament, EntryOrigin.HALL) is None
+    return f"/{language}/{shown.folder}/{REGISTER_FILE}?change=1" if is_open else ""
+
+
+def _own_path(shown: ShownEvent, language: str) -> str:
+    return f"/{language}/{shown.folder}/players/me.html"
+
+
+def _asked_fields(tournament: Tournament, fields: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Of what was sent what the form asks, each no longer than can be meant; several choices are lines of one text."""
+    form, given = asked_form(tournament), dict[str, list[str]]()
+    for name, value in fields:
+        given.setdefault(name, []).append(value)
+    longest = {f"{CONSENT}{purpose}": bounds.LONGEST_MOMENT for purpose in ConsentPurpose}
+    longest |= {field.name: inputs.LONG if field.kind == FieldKind.CHOICES else field.longest for field in form.fields}
+    return {name: "\n".join(given[name])[: most + 1] for name, most in longest.items() if name in given}

@@ -1,0 +1,66 @@
+"""What every answer to a phone in the hall needs: who asks, in which language, and what the phone is to keep."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from http import HTTPStatus
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ronda.publish.page import SitePage
+from ronda.views.shared.languages import LANGUAGES
+from workshop.server.hall_pages import FRAME, preferred_language, served_file
+from workshop.server.request_limits import RateLimit
+
+COOKIE = "ronda-me"
+COOKIE_SECONDS = 4 * 24 * 3600
+LOOK_SECONDS = 3
+"""A phone that waits for the organiser looks again so often, without script."""
+
+
+def phone_key(request: Request) -> str:
+    """What the phone keeps; empty for one that keeps nothing yet."""
+    return request.cookies.get(COOKIE, "")
+
+
+def reader_address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def utc_now() -> str:
+    return f"{datetime.fromtimestamp(time.time(), UTC):%Y-%m-%dT%H:%M:%SZ}"
+
+
+def reader_language(request: Request) -> str:
+    return preferred_language(request.headers.get("accept-language", ""))
+
+
+def path_language(request: Request) -> str:
+    """The language that the path names; raises what is answered where it is none."""
+    language: str = request.path_params["language"]
+    if language not in LANGUAGES:
+        raise HTTPException(HTTPStatus.NOT_FOUND)
+    return language
+
+
+def page_answer(page: SitePage, language: str) -> Response:
+    file = served_file(page.path, FRAME.in_language(page, language))
+    return Response(file.content, headers={"Content-Type": file.kind, "Cache-Control": "no-store"})
+
+
+def lead_to(path: str) -> Response:
+    return RedirectResponse(path, HTTPStatus.SEE_OTHER)
+
+
+def remember_phone(response: Response, phone: str) -> Response:
+    response.set_cookie(COOKIE, phone, max_age=COOKIE_SECONDS, httponly=True, samesite="strict")
+    return response
+
+
+def count_request(limit: RateLimit, name: str) -> None:
+    """Count once more of an address or a name; raises what is answered to one too many."""
+    if not limit.take(name):
+        raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS)

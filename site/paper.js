@@ -6,8 +6,8 @@ const isTyping = () => [...document.querySelectorAll("input[type=number]")].some
 /** A private link stands beside a card's code for check-in: it leads nowhere here, and is kept in no route. */
 const PRIVATE = /\/me\/[\w-]{20,}$/;
 
-/** A registration that was made at home, as a code, one of several, or a text. */
-const ENTRY = /RONDA(\d+|-ENTRY)\//;
+/** A registration that was made at home, or a part of it. */
+const ENTRY = /^RONDA\d+\//;
 
 /**
  * Looks up what the code on a slip or a card leads to; gives false where that has to wait.

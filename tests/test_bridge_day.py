@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from ronda import bridge
+from ronda.admission import read_event_file
 from ronda.bridge.session_state import SESSION
 from ronda.commands import requests as ask
 from ronda.core.pairings import Constraints
 from ronda.core.state import Phase, Tournament
+from ronda.journal import log_file_text
 from ronda.session.desk_role import DeskRole
 from tests.playing import BASIC, Organiser, custom, names
 
@@ -99,6 +101,7 @@ def test_reg_day_their_matches_can_be_left_open_for_everyone_to_read() -> None:
 
     assert {player for match in left for player in match.players} >= {1, 2}
     assert {match.left_open for match in left} == {"Somebody plays in another event now: Morning Cup"}
+    assert read_event_file(log_file_text(SESSION.logs[SIDE])).tournament == state(SIDE)
     give(SIDE, "undo", action=str(SESSION.logs[SIDE].last_action))
     assert state(SIDE).draft is not None
 
@@ -165,6 +168,7 @@ def test_reg_day_tables_are_given_out_once() -> None:
     give(SIDE, "pair_round")
     assert give(SIDE, "publish_round")["ok"]
     assert {match.number for match in state(SIDE).rounds[0].matches} == {5, 6}
+    assert read_event_file(log_file_text(SESSION.logs[SIDE])).tournament == state(SIDE)
     give(SIDE, "undo", action=str(SESSION.logs[SIDE].last_action))
 
 

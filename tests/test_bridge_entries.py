@@ -48,7 +48,7 @@ class Door:
 
     @property
     def waiting(self) -> list[str]:
-        return [request.asked.name for request in waiting_requests(self.log.tournament)]
+        return [request.latest.name for request in waiting_requests(self.log.tournament)]
 
     def take(self, form: dict[str, str], command: str = "accept_plain_entries") -> str:
         """Give what is said of a command, or why it is refused."""
@@ -101,6 +101,16 @@ def test_reg_code_of_a_long_list_is_a_film_of_which_the_last_part_registers(door
     assert f"1 of {len(film)} codes" in door.show(film[1])
     assert "Bea Sol waits under Arrivals: " in door.show(*film)
     assert door.waiting == ["Bea Sol"]
+
+
+def test_reg_code_of_several_squares_is_read_whatever_others_come_in_between(door: Door) -> None:
+    long = codes_of(packed_entry(HERE, "Bea Sol", fields=[("deck", Random(1).randbytes(900).hex())]))
+    others = [code for name in ("Carl", "Dora", "Emil") for code in codes_of(packed_entry(HERE, name))]
+    for part, other in zip(long, others, strict=False):
+        door.show(other, part)
+
+    assert door.waiting == ["Bea Sol"]
+    assert len(door.players) == 1 + min(len(long), len(others))
 
 
 def test_reg_code_about_which_something_is_asked_waits_beside(door: Door) -> None:

@@ -12,8 +12,8 @@ const event = form.dataset.event ?? "";
 
 /** The form of what a code says, and how it is packed (codes/entry_codes.py). */
 const [FORM, PLAIN, DEFLATED] = [1, 0, 1];
-/** Bytes: up to the first one code is enough; beyond it each of several holds the second at most. */
-const [ONE_CODE, PIECE] = [900, 476];
+/** Bytes: up to the first one code is enough; beyond it each of several holds the second at most, which a camera reads that sees the whole phone. */
+const [ONE_CODE, PIECE] = [900, 300];
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
 /** Milliseconds for which each of several codes is shown. */
 const PAUSE = 250;

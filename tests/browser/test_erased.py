@@ -85,11 +85,11 @@ def test_reg_erase_the_name_is_in_nothing_that_the_browser_keeps(page: Page, tmp
     assert any("/views/" in each for each in before)
 
     person.visit(page, f"{event}/privacy")
-    page.locator("#erase").select_option("2")
+    page.locator("#choose-erase select").select_option("2")
     page.get_by_role("button", name="Look at what becomes of it").click()
     expect(page.locator("#text-1")).to_have_value("Player 2, come to the desk.")
     page.get_by_role("button", name="Erase now").click()
-    expect(page.locator("#erase option", has_text=MARKER)).to_have_count(0)
+    expect(page.locator("#choose-erase option", has_text=MARKER)).to_have_count(0)
 
     page.wait_for_function(f"async () => !(await ({KEPT})({MARKER!r})).length", timeout=60_000)
     person.open_file(page, tmp_path / f"{organiser.tournament.id}.ronda")

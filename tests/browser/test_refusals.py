@@ -121,6 +121,7 @@ CASES = {
     "quick entry": Wrong(
         event="running", route="/round/1", form="#quick-entry", typed={"quick": "999 50-20"}, at=("quick",)
     ),
+    "draw of checks": Wrong(event="running", route="/checks", form="#draw", typed={"tables": "0"}, at=("tables",)),
     "penalty": Wrong(
         event="running",
         route="/conduct",

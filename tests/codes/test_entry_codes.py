@@ -2,6 +2,7 @@
 
 import re
 import zlib
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -24,6 +25,11 @@ CONSENTS = (("results", "0123456789abcdef"), ("contact", "fedcba9876543210"))
 PLAIN = packed_entry("c9821s", "Zoë Ōkami", club="Club 1", fields=FIELDS, consents=CONSENTS, deflated=False)
 PACKED = packed_entry("c9821s", "Zoë Ōkami", club="Club 1", fields=FIELDS, consents=CONSENTS)
 
+BROUGHT = Path(__file__).parents[1] / "rulesets" / "brought"
+SQUADS = {"xws_2.json": 540, "yasb2_text.txt": 500, "yasb25_text.txt": 460, "lbn_text.txt": 330}
+"""Bytes at most of real lists, as people copy them."""
+ONE_SQUARE = 900
+"""Bytes that the page puts into one square."""
 DAMAGED = "This registration is damaged. Read its code once more, or have it made anew."
 EDITED = "This registration was changed after it was made. It has to be made anew."
 NEWER = "A newer Ronda made this registration: update Ronda on this device, then read it again."
@@ -106,6 +112,18 @@ def test_reg_code_that_was_edited_is_refused() -> None:
 )
 def test_reg_code_that_is_damaged_or_none_is_refused(content: bytes) -> None:
     assert refusal_of(content) == DAMAGED
+
+
+@pytest.mark.parametrize("squad", sorted(SQUADS), ids=lambda squad: squad)
+def test_reg_code_of_the_longest_real_lists_is_one_square(squad: str) -> None:
+    """With a long name and club, and all consents."""
+    text = (BROUGHT / squad).read_text(encoding="utf-8")
+    consents = [(purpose, "0123456789abcdef") for purpose in ("contact", "photographs", "results")]
+    name, club = "Maximiliane Beispiel-Lang aus Nirgendwo", "Spielgemeinschaft der langen Namen"
+    content = packed_entry("c9821s", name, club=club, fields=[("squad_list", text)], consents=consents)
+
+    assert len(content) <= SQUADS[squad] < ONE_SQUARE
+    assert dict(read_entry_code(content).fields)["squad_list"] == text
 
 
 @given(st.integers(0, len(PACKED) - 1), st.integers(1, 255))

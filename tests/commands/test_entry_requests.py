@@ -48,7 +48,7 @@ def organiser() -> Organiser:
 
 
 def waiting(organiser: Organiser) -> list[str]:
-    return [each.asked.name for each in waiting_requests(organiser.tournament)]
+    return [each.latest.name for each in waiting_requests(organiser.tournament)]
 
 
 def questions(organiser: Organiser, message: str = "m1") -> list[str]:
@@ -337,6 +337,7 @@ def test_reg_entry_the_history_tells_who_asked_and_what_was_decided(organiser: O
         "Carla Vidal was not registered: Too young",
         "Carla Vidal asks for a change of the registration.",
         "Carla Vidal was registered as number 3.",
+        "Deck: Moon Garden",
         "Nobody registers on the hall's page any more.",
     ]
 
@@ -402,7 +403,7 @@ def test_reg_entry_whatever_is_asked_and_decided_each_who_waits_is_found_and_nob
     organiser = Organiser("keyforge", details=custom(3))
     for number, (what, name, which) in enumerate(steps):
         known = find_request(organiser.tournament, f"r{which}")
-        message = known.asked.message if known else "m"
+        message = known.latest.message if known else "m"
         commands: dict[str, ask.Command] = {
             "accept": accept(message, f"r{which}"),
             "decline": ask.DeclineEntry(request=f"r{which}", message=message),
@@ -422,7 +423,7 @@ def test_reg_entry_whatever_is_asked_and_decided_each_who_waits_is_found_and_nob
             pass
     state = organiser.tournament
     asked = {record.fact.request for record in organiser.log.records if isinstance(record.fact, facts.EntryRequested)}
-    assert {each.asked.request for each in state.entry_requests} == asked
+    assert {each.latest.request for each in state.entry_requests} == asked
     for each in waiting_requests(state):
         entry_questions(state, organiser.ruleset, each)
     registered = [each.player for each in state.entry_requests if each.player]

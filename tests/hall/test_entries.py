@@ -10,6 +10,7 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.core import bounds
+from ronda.core.consents import ConsentPurpose, consent_fingerprint
 from ronda.core.entry_requests import waiting_requests
 from ronda.views.app import Device, screen_page
 from tests.hall.hall import Phone, Running
@@ -59,7 +60,7 @@ def register(phone: Phone, path: str, **fields: str) -> str:
 
 def request_of(window: Window, name: str) -> tuple[str, str]:
     waiting = waiting_requests(window.log.tournament)
-    return next((each.asked.request, each.asked.message) for each in waiting if each.asked.name == name)
+    return next((each.latest.request, each.latest.message) for each in waiting if each.latest.name == name)
 
 
 def accept(window: Window, name: str) -> None:
@@ -133,7 +134,7 @@ def test_reg_entry_who_is_declined_reads_why_and_can_ask_again(hall: Running, ph
     assert "The organiser has not registered you. Speak to them." in unescape(answer)
     assert "Your place in the queue: 1" in register(phone, page(hall), name="Carla Vidal senior")
     window.look()
-    assert [each.asked.name for each in waiting_requests(window.log.tournament)] == ["Carla Vidal senior"]
+    assert [each.latest.name for each in waiting_requests(window.log.tournament)] == ["Carla Vidal senior"]
 
 
 def test_reg_entry_what_was_sent_can_be_changed_until_round_1_by_the_same_phone_alone(
@@ -221,7 +222,7 @@ def test_reg_entry_what_was_sent_is_there_after_the_server_ends_and_goes_on(
 
     assert "Your place in the queue: 1" in read(phone, page(hall))
     window.look()
-    assert [each.asked.name for each in waiting_requests(window.log.tournament)] == ["Carla Vidal"]
+    assert [each.latest.name for each in waiting_requests(window.log.tournament)] == ["Carla Vidal"]
     assert [each["form"]["name"] for each in window.messages_from(0)] == ["Carla Vidal"]
 
 
@@ -267,7 +268,26 @@ def test_reg_entry_whatever_is_posted_is_answered_and_the_server_goes_on(
 
     assert answer.status in {200, 303, 400, 413}
     assert phone.get(page(hall)).status == 200
-    assert all(each.asked.name == "Z" for each in waiting_requests(window.log.tournament))
+    assert all(each.latest.name == "Z" for each in waiting_requests(window.log.tournament))
+
+
+def test_reg_consent_what_the_organiser_asks_is_agreed_to_on_the_form_and_kept_with_its_text(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    text = "Photographs of the day may show me."
+    window.command("change_privacy", asks_photographs="yes", consent_text_photographs=text, months="6")
+    window.tell_hall()
+    form = read(phone, page(hall))
+    assert "What I agree to Photographs of the day may show me. Your name goes 6 months after the event." in form
+
+    register(phone, page(hall), name="Carla Vidal", consent_photographs=consent_fingerprint(text))
+    register(Phone(hall), page(hall), name="Dora Sanz")
+    window.look()
+    window.command("accept_plain_entries", here="yes")
+
+    carla, dora = window.log.tournament.players[1:]
+    assert carla.consents == ((ConsentPurpose.PHOTOGRAPHS, consent_fingerprint(text)),)
+    assert dora.consents == ()
 
 
 def test_reg_entry_no_page_registers_unless_the_organiser_chose_it(hall: Running, phone: Phone, window: Window) -> None:

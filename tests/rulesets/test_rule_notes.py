@@ -16,8 +16,8 @@ KINDS = {
     "xwing": {"SW", "RR", "DE", "XW", "ANY"},
     "aristeia": {"AGL", "ANY"},
 }
-OF_SOME_STAGES = {"ST"}
-"""A game tells those of the stages that an event of it can have."""
+OF_SOME_EVENTS = {"ST", "REG"}
+"""A game tells those of the stages that an event of it can have, and of registering what its pages explain."""
 
 each_game = pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
 
@@ -33,7 +33,7 @@ LISTED = {kind(rule) for rule in DECISIONS}
 @each_game
 def test_a_game_says_something_of_every_rule_of_the_kinds_that_apply_to_it(ruleset: Ruleset) -> None:
     noted = {note.rule for note in ruleset.notes}
-    kinds = {kind(rule) for rule in noted} - OF_SOME_STAGES
+    kinds = {kind(rule) for rule in noted} - OF_SOME_EVENTS
 
     assert "ANY" in kinds
     own_points = set() if ruleset.scoring.points is one_for_a_win else {"SW-POINTS"}
@@ -57,4 +57,4 @@ def test_decisions_are_the_ones_that_the_list_marks(ruleset: Ruleset) -> None:
 
 @pytest.mark.parametrize("game", KINDS)
 def test_the_kinds_of_rules_are_those_of_the_documents(game: str) -> None:
-    assert {kind(note.rule) for note in find_ruleset(game).notes} - OF_SOME_STAGES == KINDS[game]
+    assert {kind(note.rule) for note in find_ruleset(game).notes} - OF_SOME_EVENTS == KINDS[game]

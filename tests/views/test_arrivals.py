@@ -8,6 +8,7 @@ from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.facts import EntryOrigin
 from ronda.views.app import Device, screen_page
+from ronda.views.app.players import arrivals
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
 from tests.views.screens import Screen
@@ -40,9 +41,8 @@ def shown(organiser: Organiser, path: str = "/arrivals", device: Device | None =
 
 
 def row(organiser: Organiser, number: int) -> str:
-    return text_of(shown(organiser).partition(f'<li id="arrival-r{number}"')[2].partition("</li>")[0]).removeprefix(
-        "> "
-    )
+    told = shown(organiser).partition(f'<li id="arrival-r{number}" class="card">')[2]
+    return text_of(told.partition("</li>")[0])
 
 
 def buttons(organiser: Organiser, number: int) -> list[tuple[str, dict[str, list[str]]]]:
@@ -107,7 +107,7 @@ def test_reg_entry_what_the_game_refuses_is_left_out_by_a_tap_or_declined_with_a
 def test_reg_entry_who_sent_a_file_is_not_here_yet(organiser: Organiser) -> None:
     assert row(organiser, 5) == "Emil Kahn from a file Register Decline Why, for the person who asked Decline"
 
-    [form] = [form for form in Screen(shown(organiser)).forms if form.command == "accept_plain_entries"]
+    [form] = [form for form in Screen(shown(organiser)).forms if form.id == "accept-plain"]
     organiser.do(read_command(form.command, form.sent()[0], organiser.tournament, organiser.ruleset))
 
     assert [(player.name, player.checked_in) for player in organiser.tournament.players] == [
@@ -115,6 +115,20 @@ def test_reg_entry_who_sent_a_file_is_not_here_yet(organiser: Organiser) -> None
         ("Carla Vidal", True),
         ("Emil Kahn", False),
     ]
+
+
+def test_reg_entry_a_flood_is_shown_in_parts_and_declined_in_one_step(
+    organiser: Organiser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arrivals, "MOST_SHOWN", 3)
+    assert "2 more wait behind these" in text_of(shown(organiser))
+    [form] = [form for form in Screen(shown(organiser)).forms if form.command == "decline_entries"]
+    organiser.do(read_command(form.command, form.sent()[0], organiser.tournament, organiser.ruleset))
+
+    assert 'id="arrival-r1"' not in shown(organiser)
+    assert 'id="arrival-r4"' in shown(organiser)
+    organiser.undo()
+    assert 'id="arrival-r1"' in shown(organiser)
 
 
 @pytest.mark.parametrize("path", ["", "/players", "/checkin"])

@@ -16,6 +16,7 @@ from ronda.core.state import PlayerStatus
 from ronda.journal import Log, undo
 from ronda.publish import build_site
 from ronda.rulesets import ruleset_of
+from ronda.sync.erasing import erase_people
 from ronda.views.app.event.fact_texts import FactDescriber
 from ronda.views.files.public_copy import public_copy
 from ronda.views.public.event_context import event_folder
@@ -287,3 +288,13 @@ def test_st_source_pages_name_the_sources_and_lead_to_those_that_are_published(f
     ]
     origin = json.loads(beside[f"data/{folder}/players/1.json"])["origin"]
     assert (origin["event"], origin["place"], origin["replaces"]) == ("Flight A", {"first": 1, "last": 1}, None)
+
+
+def test_reg_erase_a_source_in_which_somebody_was_erased_is_known_by_its_fingerprint(flights: Flights) -> None:
+    a, _ = flights
+    log = merged(best_of(a, 4))
+    winner = log.tournament.sources[0].entrants[0].number
+    for number in (winner, 9):
+        erased = erase_people(a.log, (number,), at="2026-12-01T10:00:00Z").log
+        found = check_sources(SourceFile(log=log), {a.tournament.id: SourceFile(log=erased)})
+        assert [finding.verdict for finding in found] == ["same"]

@@ -13,6 +13,7 @@ from ronda.core.state import Tournament
 from ronda.journal import Log
 from ronda.views.files.hall_copy import hall_copy
 from ronda.views.public.event_context import REGISTER_FILE
+from ronda.views.shared.languages import SOURCE_LANGUAGE
 from workshop.server import http_server
 from workshop.server.claims import entry_request
 from workshop.server.folder_files import FolderFiles
@@ -55,7 +56,7 @@ class HallScreens:
     beside: Executor
     """Runs what waits for the disk; who shows the pages may have a loop of events of their own."""
 
-    def visitor(self, who: str, language: str = "en") -> tuple[str, str]:
+    def visitor(self, who: str, language: str = SOURCE_LANGUAGE) -> tuple[str, str]:
         """The path of a page, and the cookie of the phone to which it is shown so, empty for none."""
         event, claims = self.log.tournament.id, self.hall.claims
         if who in ENTRANTS:

@@ -159,7 +159,7 @@ class ArrivalsEvent(ScreenEvent):
         organiser = Organiser(find_ruleset(self.game), super().log(seed), seed=seed)
         organiser.do(ask.ChooseHallEntry(open=True))
         known = organiser.tournament.players[2].name
-        squad = (("faction", "rebel"), ("squad_points", "20"), ("squad_list", "Luke Skywalker (6)\nWedge Antilles (5)"))
+        squad = (("faction", "rebel"), ("squad_points", "11"), ("squad_list", "Luke Skywalker (6)\nWedge Antilles (5)"))
         people = (
             ("Lena Torral", EntryOrigin.HALL, squad),
             (known, EntryOrigin.CODE, squad[:1]),
@@ -1246,6 +1246,7 @@ PAGES = (
     Screen("site-event-prizes", "prizes", "index.html"),
     Screen("site-event-league", "league", "index.html"),
     Screen("site-event-info", "running", "info.html"),
+    Screen("site-register", "announced", "register.html"),
     Screen("site-rules", "running", "rules.html"),
     Screen("site-rules-league", "league", "rules.html"),
     Screen("site-round-running", "running", "round-3.html"),

@@ -120,7 +120,7 @@ class EntryRoutes:
         if sum(one.form[REQUEST_FIELD] == asked for one in new) >= MOST_AWAITED:
             raise NotNow(TOO_MANY_MESSAGES)
         waiting = {one.form[REQUEST_FIELD] for one in new}
-        waiting |= {each.asked.request for each in waiting_requests(tournament)}
+        waiting |= {each.latest.request for each in waiting_requests(tournament)}
         self._addresses = {each: found for each, found in self._addresses.items() if each in waiting} | {asked: address}
         alike = sum(self._addresses.get(each) == address for each in waiting - {asked})
         if asked not in waiting and (len(waiting) >= bounds.MOST_WAITING_ENTRIES or alike >= MOST_OF_ADDRESS):

@@ -66,7 +66,7 @@ class ShownEvent:
     @property
     def entered(self) -> dict[str, int]:
         """Who was registered by a phone of the hall, by the identifier of what it asked."""
-        return {each.asked.request: each.player for each in self.log.tournament.entry_requests if each.player}
+        return {each.latest.request: each.player for each in self.log.tournament.entry_requests if each.player}
 
     @property
     def players(self) -> dict[int, str]:

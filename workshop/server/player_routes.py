@@ -21,7 +21,7 @@ from ronda.core.errors import NotNow, Refusal
 from ronda.publish.page import SitePage
 from ronda.sync.phones import PhoneMessage, decide_message
 from ronda.views.hall.player_page import NOT_STORED, TOO_MANY_MESSAGES, PagePlace, hall_player_page
-from ronda.views.public.event_context import REGISTER_FILE, registers
+from ronda.views.public.event_context import REGISTER_FILE, takes_requests
 from ronda.views.shared.html import translator_for
 from workshop.server.claims import Claim
 from workshop.server.entry_routes import EntryRoutes, entry_path
@@ -288,6 +288,6 @@ def _choice(event: str, shown: ShownEvent) -> dict[str, object]:
     names = sorted(shown.players.items(), key=lambda player: player[1].casefold())
     return {
         "name": shown.log.tournament.details.name,
-        "registers": f"{shown.folder}/{REGISTER_FILE}" if registers(shown.log.tournament) else "",
+        "registers": f"{shown.folder}/{REGISTER_FILE}" if takes_requests(shown.log.tournament) else "",
         "players": [(f"{event} {number}", name) for number, name in names],
     }

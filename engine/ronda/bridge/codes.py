@@ -116,9 +116,13 @@ def read_codes(request: CodesRead) -> CodesAnswer:
     for each in code_texts(request["text"]):
         _RECEPTION.received = QrProgress.after(reception, reception.take(each))
         if reception.content is not None:
-            _RECEPTION.reception = QrStreamReader()
+            kind, content = reception.kind, reception.content
+            if kind == ENTRY_KIND:
+                reception.go_on()  # of those at the door another one may be half read
+            else:
+                _RECEPTION.reception = QrStreamReader()
             try:
-                whole = _received_content(reception.kind, reception.content)
+                whole = _received_content(kind, content)
             except Refusal as refusal:
                 _RECEPTION.received = QrProgress(remark=refusal.message)
             break

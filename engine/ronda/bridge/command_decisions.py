@@ -243,7 +243,7 @@ def _decide_request(request: DecisionRequest) -> _Decision:
         erased = erase_as_confirmed(form, known_log, at=moment.at)
         base = journal.append_records(None, known_log.records[: erased.place]) if erased.place else None
         return _Decision(log=base, records=erased.log.records[erased.place :], after=erased.log, erases=True)
-    if command == ENTRIES_COMMAND and inputs.form_value(form, "codes"):
+    if command == ENTRIES_COMMAND and "codes" in form:
         return _decide_entries(form, known_log, moment)
     facts = day_questions.answered_facts(
         known_log,

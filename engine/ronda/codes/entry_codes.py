@@ -81,7 +81,7 @@ def read_entry_code(content: bytes) -> EntryCode:
         raise Malformed("A newer Ronda made this registration: update Ronda on this device, then read it again.")
     plain = _unpacked(content)
     if zlib.crc32(plain).to_bytes(_CHECK) != content[1 : 1 + _CHECK]:
-        raise Malformed("This registration was changed after it was made. It has to be made anew.")
+        raise Malformed("The code of this registration was changed after it was made. Make it anew.")
     try:
         value = codec.parse_json(plain.decode())
     except ValueError:

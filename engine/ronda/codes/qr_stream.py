@@ -91,6 +91,11 @@ class QrStreamReader:
         decoder = next(reversed(self._decoders.values()))
         return decoder.known, decoder.like.pieces
 
+    def go_on(self) -> None:
+        """Forget the message that is whole, and go on with the streams that are not."""
+        self._decoders.popitem()
+        self.kind, self.content = "", None
+
     def take(self, text: str) -> ScanResult:
         """Take in the text of a code and tell what it was; once a stream is whole, ``content`` is there."""
         try:

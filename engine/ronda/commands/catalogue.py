@@ -604,6 +604,7 @@ DECLARATIONS = (
     ),
     declare_command(ask.AcceptPlainEntries, PLAYERS, entry_requests.accept_plain_entries, form="accept_plain_entries"),
     declare_command(ask.DeclineEntry, PLAYERS, of_state(entry_requests.decline_entry), form="decline_entry"),
+    declare_command(ask.DeclineEntries, PLAYERS, of_state(entry_requests.decline_entries), form="decline_entries"),
     declare_command(ask.CountReport, RESULTS, of_rules(reports.count_report), form="count_report"),
     declare_command(ask.CountAgreed, AGREED, of_rules(reports.count_agreed), form="count_agreed"),
     declare_command(ask.AcceptLeaving, LEAVING, reports.accept_leaving, form="accept_leaving"),

@@ -59,7 +59,7 @@ def request_entry(tournament: Tournament, ruleset: Ruleset, command: ask.Request
     raise_if_refused(why_not_request(tournament, command.origin) or why_too_many(tournament, command.request))
     fact = checked_request(ruleset, command)
     known = find_request(tournament, fact.request)
-    if known is not None and replace(known.asked, message=fact.message, origin=fact.origin) == fact:
+    if known is not None and replace(known.latest, message=fact.message, origin=fact.origin) == fact:
         return ()
     return (fact,)
 
@@ -154,7 +154,7 @@ class EntryChecks:
 
     def questions(self, request: EntryRequest) -> tuple[Refusal, ...]:
         """What is asked about a request that waits; nothing for a plain one."""
-        asked, player = request.asked, registered_player(self._state, request)
+        asked, player = request.latest, registered_player(self._state, request)
         try:
             with Faults() as faults:
                 faults.note(why_not_join(self._state))
@@ -180,8 +180,8 @@ class EntryChecks:
 
     def _keys(self, request: EntryRequest) -> Iterator[tuple[str, str]]:
         """What no other one who waits may have."""
-        yield "name", inputs.similar_name_key(request.asked.name)
-        fields = dict(request.asked.fields)
+        yield "name", inputs.similar_name_key(request.latest.name)
+        fields = dict(request.latest.fields)
         for field in self._ruleset.registration.fields:
             if field.unique and fields.get(field.key):
                 yield from ((field.key, name) for name in dict.fromkeys(field.same_as(fields[field.key])))
@@ -223,8 +223,8 @@ def accept_plain_entries(
     accepted = 0
     meant = command.requests.split()
     for request in waiting_requests(tournament):
-        if (not meant or request.asked.request in meant) and not checks.questions(request):
-            asked = request.asked
+        if (not meant or request.latest.request in meant) and not checks.questions(request):
+            asked = request.latest
             here = command.here and asked.origin is not EntryOrigin.FILE
             _accept(batch, request, ask.AcceptEntry(request=asked.request, message=asked.message, here=here))
             accepted += 1
@@ -234,7 +234,8 @@ def accept_plain_entries(
 
 
 def _accept(batch: RegistrationBatch, request: EntryRequest, command: ask.AcceptEntry) -> None:
-    asked, player = request.asked, registered_player(batch.state, request)
+    """Register, or change, who asks as the organiser says; raises the refusals of registering."""
+    asked, player = request.latest, registered_player(batch.state, request)
     if command.player:
         known = lookup.find_player(batch.state, command.player)
         fields = {**dict(known.fields), **dict(asked.fields)}
@@ -302,6 +303,15 @@ def decline_entry(tournament: Tournament, command: ask.DeclineEntry) -> tuple[Fa
     return (EntrySettled(request=command.request, message=command.message, reason=reason),)
 
 
+def decline_entries(tournament: Tournament, command: ask.DeclineEntries) -> tuple[Fact, ...]:
+    """Decline those who still wait of some, as after somebody flooded the hall."""
+    meant = set(command.requests.split())
+    asked = [each.latest for each in waiting_requests(tournament) if each.latest.request in meant]
+    if not asked:
+        raise NotNow("None of these players waits any more.")
+    return tuple(EntrySettled(request=each.request, message=each.message) for each in asked)
+
+
 def _waiting(tournament: Tournament, request: str, message: str) -> EntryRequest:
     """A request that waits, as it was looked at; raises ``NotNow`` where it is another by now."""
     found = find_request(tournament, request)
@@ -314,9 +324,9 @@ def _waiting(tournament: Tournament, request: str, message: str) -> EntryRequest
 def why_not_settle(request: EntryRequest | None, message: str) -> Refusal | None:
     """Why nothing can be decided on a request, or None while it waits as it was looked at."""
     if request is None:
-        return Impossible("Nobody asked for this registration.")
+        return Impossible("No player asked for this registration.")
     if not request.is_waiting:
-        return NotNow("{name} does not wait any more: somebody decided on it.", name=request.asked.name)
-    if request.asked.message != message:
-        return NotNow("{name} has changed what is asked meanwhile. Look at it first.", name=request.asked.name)
+        return NotNow("{name} does not wait any more: somebody decided on it.", name=request.latest.name)
+    if request.latest.message != message:
+        return NotNow("{name} has changed what is asked meanwhile. Look at it first.", name=request.latest.name)
     return None

@@ -798,6 +798,14 @@ class DeclineEntry(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineEntries(Command):
+    """Do not register any of those who ask."""
+
+    requests: str
+    """The identifiers of their requests, one a line."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CountReport(TableCommand):
     """Let a result count that a player of an open table reported."""
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class EntryRequest:
     """What one person asks."""
 
-    asked: EntryRequested
+    latest: EntryRequested
     """As it was asked last."""
     versions: int = 1
     """How often it was asked."""
@@ -28,7 +28,7 @@ class EntryRequest:
     @property
     def is_waiting(self) -> bool:
         """Tell whether nobody has decided on it as it was asked last."""
-        return self.settled is None or self.settled.message != self.asked.message
+        return self.settled is None or self.settled.message != self.latest.message
 
     @property
     def player(self) -> int:
@@ -42,15 +42,15 @@ def waiting_requests(state: "Tournament") -> tuple[EntryRequest, ...]:
 
 
 def find_request(state: "Tournament", request: str) -> EntryRequest | None:
-    return next((each for each in state.entry_requests if each.asked.request == request), None)
+    return next((each for each in state.entry_requests if each.latest.request == request), None)
 
 
 def with_request(state: "Tournament", asked: EntryRequested) -> "Tournament":
     """The state with a request, at the end of the queue; one that waits keeps its place when it is asked anew."""
     known = find_request(state, asked.request)
     if known is None:
-        return replace(state, entry_requests=(*state.entry_requests, EntryRequest(asked=asked)))
-    anew = replace(known, asked=asked, versions=known.versions + 1)
+        return replace(state, entry_requests=(*state.entry_requests, EntryRequest(latest=asked)))
+    anew = replace(known, latest=asked, versions=known.versions + 1)
     if known.is_waiting:
         return _with(state, asked.request, lambda _: anew)
     others = tuple(each for each in state.entry_requests if each is not known)
@@ -65,5 +65,5 @@ def with_settled(state: "Tournament", settled: EntrySettled) -> "Tournament":
 
 
 def _with(state: "Tournament", request: str, change: Callable[[EntryRequest], EntryRequest]) -> "Tournament":
-    changed = (change(each) if each.asked.request == request else each for each in state.entry_requests)
+    changed = (change(each) if each.latest.request == request else each for each in state.entry_requests)
     return replace(state, entry_requests=tuple(changed))

@@ -9,24 +9,25 @@ from ronda.core.facts import Fact
 NO_FREE_TEXT = frozenset(
     """
     AnnouncementChanged.windows CheckTicked.check CheckUnticked.check ClockPaused.at ClockResumed.at
-    ClockStarted.at DeskJoined.desk DeskJoined.scope DeskSentAway.desk Details.date Details.minutes
-    Details.structure Details.tier Details.windows DraftChanged.algorithm EntryRequested.consents
-    EntryRequested.message EntryRequested.name EntryRequested.request EntrySettled.message EntrySettled.request
-    LeaveWished.message MatchPostponed.day Notice.begins Notice.doors PenaltyGiven.kind PenaltyGiven.rule
-    PersonErased.head PlayedPart.how PlayedPart.key PlayerEdited.consents PlayerEdited.given_name
-    PlayerEdited.hidden_fields PlayerEdited.name PlayerRegistered.consents PlayerRegistered.given_name
-    PlayerRegistered.name Result.ending RoundDrafted.algorithm RoundPaired.algorithm Score.key SourceEvent.date
-    SourceEvent.digest SourceEvent.event SourceEvent.fingerprint StepAgreed.step StepSetAside.happened
-    StepSetAside.step StepSettled.step SubstituteIssued.at TableCalled.at TableCalled.message
-    TableReported.message TakenEntrant.without TeamMove.name TournamentCreated.game TournamentCreated.tournament
+    ClockStarted.at DeckChecked.unticked DeskJoined.desk DeskJoined.scope DeskSentAway.desk Details.date
+    Details.minutes Details.structure Details.tier Details.windows DraftChanged.algorithm
+    EntryRequested.consents EntryRequested.message EntryRequested.name EntryRequested.request
+    EntrySettled.message EntrySettled.request LeaveWished.message ListsOpened.at MatchPostponed.day
+    Notice.begins Notice.doors PenaltyGiven.kind PenaltyGiven.rule PersonErased.head PlayedPart.how
+    PlayedPart.key PlayerEdited.consents PlayerEdited.given_name PlayerEdited.hidden_fields PlayerEdited.name
+    PlayerRegistered.consents PlayerRegistered.given_name PlayerRegistered.name Result.ending
+    RoundDrafted.algorithm RoundPaired.algorithm Score.key SourceEvent.date SourceEvent.digest SourceEvent.event
+    SourceEvent.fingerprint StepAgreed.step StepSetAside.happened StepSetAside.step StepSettled.step
+    SubstituteIssued.at TableCalled.at TableCalled.message TableReported.message TakenEntrant.without
+    TeamMove.name TournamentCreated.game TournamentCreated.tournament
     """.split()
 )
 """The fields of facts that hold texts and none that somebody wrote freely."""
 OFFICIAL_NAMES = frozenset(
     """
-    CheckTicked.official DeskJoined.name Details.floor_judges Details.head_judges Details.organiser
-    OfficialIdentified.official PenaltyGiven.official RegistrationCorrected.official RulingAppealed.official
-    RulingGiven.official StepSetAside.people SubstituteIssued.official
+    CheckTicked.official DeckChecked.official DeskJoined.name Details.floor_judges Details.head_judges
+    Details.organiser OfficialIdentified.official PenaltyGiven.official RegistrationCorrected.official
+    RulingAppealed.official RulingGiven.official StepSetAside.people SubstituteIssued.official
     """.split()
 )
 """Those that hold nothing but a name."""

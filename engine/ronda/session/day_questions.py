@@ -104,7 +104,7 @@ def double_bookings(before: Tournament, after: Tournament, beside: Sequence[Tour
 def busy_question(
     before: Tournament, after: Tournament, ruleset: Ruleset, found: Sequence[DoubleBooking], *, pairs: bool
 ) -> AnswerNeeded:
-    """Ask whether players are to sit at two tables; a round that is ``paired`` can leave theirs open, or them out."""
+    """Ask whether players are to sit at two tables; what ``pairs`` can leave their matches open, or them out."""
     named = join_with_commas([booking.text for booking in found[:MOST_NAMED]])
     question = AnswerNeeded(
         Plural(

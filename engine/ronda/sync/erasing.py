@@ -288,7 +288,7 @@ def erased_as_in(old: Log, newer: Log) -> Log:
     for mine, theirs in zip(old.records[fork:common], newer.records[fork:common], strict=True):
         if not _is_only_erased(mine.fact, theirs.fact, erasure):
             raise NotNow(
-                "The other copy says that somebody was erased, and differs in more than that. Nothing is taken from it."
+                "The event of the other device says that somebody was erased, and differs in more. Nothing is taken from it."
             )
     return _rechained(old, rewritten, common, newer.records[:common])
 

@@ -46,15 +46,15 @@ def fact_subject(state: Tournament, fact: facts.Fact) -> object:
         case facts.PaymentNoted(player=number):
             noted = state.payment(number)
             return noted and (noted.paid, noted.amount, noted.part_paid)
-        case facts.PlaceTold(player=number) | facts.PlaceGiven(player=number):
-            player = next((each for each in state.players if each.id == number), None)
-            return player and (player.told_waiting if isinstance(fact, facts.PlaceTold) else player.place_given)
         case facts.DeckChecksDrawn(round=number) if 1 <= number <= len(state.rounds):
             drawn = tuple((table.round, table.match) for table in state.drawn_tables)
             return RoundSubject(pairings=state.rounds[number - 1].pairings, drawn=drawn)
         case facts.DeckChecked(round=number, player=player):
             noted_check = next((c for c in state.deck_checks if (c.round, c.player) == (number, player)), None)
             return noted_check and replace(noted_check, player=0)
+        case facts.PlaceTold(player=number) | facts.PlaceGiven(player=number):
+            holder = next((each for each in state.players if each.id == number), None)
+            return holder and (holder.told_waiting if isinstance(fact, facts.PlaceTold) else holder.place_given)
         case facts.EntrySettled(request=request):
             return find_request(state, request)
         case facts.HallEntryChosen():

@@ -82,7 +82,7 @@ class _HallRedaction(Redaction):
     """What is told of a log in the hall."""
 
     behind: int
-    asked: set[str] = field(default_factory=set)
+    hall_requests: set[str] = field(default_factory=set)
     """The requests that came from phones of the hall: of these it is told what became of them, and nothing more."""
     facing: Collection[int] = ()
     """Those whose lists their opponents read, also what no page shows."""
@@ -123,9 +123,9 @@ class _HallRedaction(Redaction):
             case facts.PlaceGiven():
                 return replace(fact, reason=REDACTED_TEXT)
             case facts.EntryRequested() if fact.origin is EntryOrigin.HALL:
-                self.asked.add(fact.request)
+                self.hall_requests.add(fact.request)
                 return replace(fact, name=REDACTED_TEXT, fields=(), club="", consents=())
-            case facts.EntrySettled() if fact.request in self.asked:
+            case facts.EntrySettled() if fact.request in self.hall_requests:
                 return fact
             case _:
                 pass

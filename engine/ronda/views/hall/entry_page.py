@@ -20,7 +20,7 @@ from ronda.views.shared.entry_form import FIELD_PREFIX, EntryForm, entry_form
 class EntryState:
     """How far somebody is who asks to be registered."""
 
-    said: tuple[Message | str, ...] = ()
+    sentences: tuple[Message | str, ...] = ()
     """What there is to read, the main thing first."""
     is_refused: bool = False
     waits: bool = False
@@ -42,9 +42,9 @@ def entry_state(
     closed = why_not_request(tournament, EntryOrigin.HALL)
     known = find_request(tournament, request)
     if sent is None or (wants and closed is None):
-        return EntryState(said=(closed.message,) if closed else (), asks=closed is None)
+        return EntryState(sentences=(closed.message,) if closed else (), asks=closed is None)
     if sent.accepted is False:
-        return EntryState(said=(sent.answer_text,), is_refused=True, asks=closed is None)
+        return EntryState(sentences=(sent.answer_text,), is_refused=True, asks=closed is None)
     player = next((each.id for each in tournament.players if known and each.id == known.player), 0)
     if known is not None and not known.is_waiting and sent.accepted:
         return _settled(known, player)
@@ -53,22 +53,22 @@ def entry_state(
     queue = Message(N_("Your place in the queue: {place}"), (("place", place),))
     if player:
         queue = Message(N_("You are registered as number {number}; your change waits."), (("number", player),))
-    return EntryState(said=(queue, sent.answer_text or looked), waits=True, player=player)
+    return EntryState(sentences=(queue, sent.answer_text or looked), waits=True, player=player)
 
 
 def _settled(known: EntryRequest, player: int) -> EntryState:
     if player:
         text = Message(N_("You are registered as number {number}."), (("number", player),))
-        return EntryState(said=(text,), player=player)
+        return EntryState(sentences=(text,), player=player)
     reason = known.settled.reason if known.settled else ""
     declined = Message(N_("The organiser has not registered you. Speak to them."))
-    return EntryState(said=(declined, reason) if reason else (declined,), is_refused=True, waits=True)
+    return EntryState(sentences=(declined, reason) if reason else (declined,), is_refused=True, waits=True)
 
 
 def _place(tournament: Tournament, request: str) -> int:
     """The place of a request among those that wait, from 1; 0 if it is not among them."""
     waiting = enumerate(waiting_requests(tournament), start=1)
-    return next((place for place, each in waiting if each.asked.request == request), 0)
+    return next((place for place, each in waiting if each.latest.request == request), 0)
 
 
 def entry_faults(refusal: Refusal, ruleset: Ruleset, language: str) -> dict[str, str]:

@@ -186,11 +186,11 @@ def public_tournament(log: Log, ruleset: Ruleset, *, folder: str, feed: bool) ->
         unlisted=tournament.details.publication.unlisted,
         rules=frozenset(note.rule for note in ruleset.notes),
         feed=feed,
-        registers=registers(tournament),
+        registers=takes_requests(tournament),
     )
 
 
-def registers(tournament: Tournament) -> bool:
+def takes_requests(tournament: Tournament) -> bool:
     """Tell whether the hall has a page on which people register themselves now (REG-ENTRY)."""
     return why_not_request(tournament, EntryOrigin.HALL) is None
 

@@ -14,7 +14,7 @@ from ronda.views.shared.registration import field_value_text
 def line_text(ruleset: Ruleset, line: PlayedLine) -> Message | str:
     """One line: a message for the ruleset's words, a text for what a person typed."""
     field = ruleset.registration.field(line.field)
-    return field_value_text(field, line.text)[0] if field else line.text
+    return field_value_text(field, line.text)[0] if field and field.choices else line.text
 
 
 def list_lines(player: Player, ruleset: Ruleset) -> Iterator[tuple[str, tuple[Message | str, ...]]]:

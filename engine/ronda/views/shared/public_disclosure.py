@@ -85,7 +85,8 @@ def public_disclosure(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
     fields = [field for field in ruleset.registration.fields if field.public]
     lists = tournament.details.publication.lists
     never = lists in {ListVisibility.NEVER, ListVisibility.OPPONENTS}
-    private = [field for field in ruleset.registration.fields if not field.public or (never and field.played)]
+    faced = [f for f in ruleset.registration.fields if lists is ListVisibility.OPPONENTS and f.is_list]
+    private = [f for f in ruleset.registration.fields if f not in faced and (not f.public or (never and f.played))]
     shown = [field for field in fields if lists_are_shown(tournament) or not field.played]
     sentences = [_names(log)]
     if shown:
@@ -111,7 +112,7 @@ def public_disclosure(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
             )
         )
     )
-    if lists is ListVisibility.OPPONENTS and (faced := [f for f in ruleset.registration.fields if f.is_list]):
+    if faced:
         pattern = N_(
             "In the hall a player's own page shows, while the round runs, what the opponent plays with: {fields}."
         )

@@ -72,7 +72,9 @@ def _difference(taken: EntrantsTaken, file: SourceFile, registered: Mapping[int,
         if len(file.log.records) < source.records:
             pattern = N_("this file is older, with {count} of {most} entries.")
             return Message(pattern, (("count", len(file.log.records)), ("most", source.records)))
-        if file.log.records[source.records - 1].digest != source.digest:
+        # where somebody was erased since, digests are others and fingerprints are not (REG-ERASE)
+        is_same = file.log.records[source.records - 1].digest == source.digest
+        if not is_same and not any(player.is_erased for player in file.log.tournament.players):
             return Message(N_("this file is not the one that the log names: its checksums are others."))
         then = journal.append_records(None, file.log.records[: source.records])
     marks = ["", *(mark.text for mark in round_fingerprints(then))]
@@ -83,7 +85,11 @@ def _difference(taken: EntrantsTaken, file: SourceFile, registered: Mapping[int,
     except Refusal as refusal:
         return refusal.message
     names = {each.taken.number: each.player.name for each in best.qualified}
-    renamed = any(each.number and names.get(each.number) != registered.get(each.player) for each in taken.entrants)
+    erased = {player.id for player in file.log.tournament.players if player.is_erased}
+    renamed = any(
+        each.number and each.number not in erased and names.get(each.number) != registered.get(each.player)
+        for each in taken.entrants
+    )
     is_other = best.passed_over != taken.passed_over or not _are_taken([each.taken for each in best.qualified], taken)
     if is_other or (registered and not file.is_public and renamed):
         return Message(N_("the players taken are not the best {best} of it."), (("best", source.best),))

@@ -201,7 +201,7 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
             return Message(N_("The event is at that point again. Undo leads back."))
         case facts.EntrySettled(player=0, request=request):
             asked = find_request(tournament, request)
-            return Message(N_("{name} was not registered."), (("name", asked.asked.name if asked else "?"),))
+            return Message(N_("{name} was not registered."), (("name", asked.latest.name if asked else "?"),))
         case (
             facts.DetailsChanged()
             | facts.PlayerEdited()

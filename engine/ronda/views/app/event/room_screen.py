@@ -7,6 +7,7 @@ from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.session.device import Device
 from ronda.views.app.event.projector_screen import SlideKind
+from ronda.views.app.screen.day_events import has_other_events
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared.hidden_names import hidden_name_mentions
 
@@ -40,11 +41,13 @@ def _shows(tournament: Tournament, ruleset: Ruleset, device: Device) -> Iterator
 
 def room_screen(context: EventContext) -> View:
     """From here the projector and its messages are run."""
+    day = context.tournament.details.date
     return View(
         template="room",
         title=Message(N_("Projector and messages")),
         values={
             "shows": tuple(_shows(context.tournament, context.ruleset, context.device)),
+            "day": day if has_other_events(context.device, day) else "",
             "messages": context.tournament.shown_messages,
             "namings": tuple(naming.where for naming in hidden_name_mentions(context.log) if naming.is_message),
         },

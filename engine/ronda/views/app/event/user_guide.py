@@ -114,6 +114,7 @@ RUN_CHAPTER = GuideChapter(
             title=N_("Before round 1"),
             steps=(
                 N_("**Check-in**: tick off who is here, and register those who come unannounced."),
+                N_("**Read cards** reads the codes of registrations made at home too, and checks each of them in."),
                 N_("**Start the event** announces rounds and cut, and fixes them."),
             ),
             picture=GuidePicture(name="event", alt=N_("An event's page: what comes next, the clock, and the rounds.")),
@@ -340,6 +341,7 @@ PUBLISH_CHAPTER = GuideChapter(
             title=N_("On the web"),
             steps=(
                 N_("**Publish on the web** leads pages to GitHub or a bucket, step by step; then one tap sends them."),
+                N_("Before the start, players prepare their registration there: the page makes a code for the door."),
                 N_("Without a connection they wait and go when it is back; the event's page says what the site shows."),
                 N_("**Results pages (zip)** gives plain pages: unpack them on any web host, or on a USB stick."),
                 N_("Make them again after each round and replace the old ones: the addresses stay the same."),

@@ -16,6 +16,8 @@ from ronda.views.app.screen.organiser_questions import AnswerButton
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared.registration import field_value_text
 
+MOST_SHOWN = 60
+"""So many stand on the screen at a time: whoever floods a hall does not hold up the organiser."""
 _ORIGINS = {
     EntryOrigin.HALL: N_("by phone"),
     EntryOrigin.CODE: N_("by a code"),
@@ -53,19 +55,20 @@ def waiting_text(tournament: Tournament) -> Message | None:
 
 
 def arrivals_screen(context: EventContext) -> View:
-    """Everybody who waits, in the order of asking."""
+    """Who waits, in the order of asking; those behind come up as the first are decided on."""
     tournament = context.tournament
     checks, closed = EntryChecks(tournament, context.ruleset), why_not_join(tournament)
+    waiting = waiting_requests(tournament)
     rows = tuple(
-        _row(tournament, context.ruleset, request, checks.questions(request))
-        for request in waiting_requests(tournament)
+        _row(tournament, context.ruleset, request, checks.questions(request)) for request in waiting[:MOST_SHOWN]
     )
-    plain = sum(not row.questions for row in rows)
+    plain = tuple(row.request for row in rows if not row.questions)
     return View(
         template="arrivals",
         title=Message(N_("Arrivals")),
         values={
             "rows": rows,
+            "waiting": len(waiting),
             "plain": plain,
             "closed": closed.message if closed else None,
             "hall_entry": tournament.hall_entry,
@@ -75,7 +78,8 @@ def arrivals_screen(context: EventContext) -> View:
 
 
 def _row(tournament: Tournament, ruleset: Ruleset, request: EntryRequest, questions: tuple[Refusal, ...]) -> ArrivalRow:
-    asked, known = request.asked, registered_player(tournament, request)
+    """What is asked, beside what is known where a player asks for a change, and what each question may be answered."""
+    asked, known = request.latest, registered_player(tournament, request)
     filled = [
         (field, dict(asked.fields)[field.key])
         for field in ruleset.registration.fields
@@ -112,7 +116,7 @@ def _answers(
     """The buttons by which a request is accepted."""
     if why_not_join(tournament) is not None:
         return
-    asked, before = request.asked, not tournament.rounds and request.asked.origin is not EntryOrigin.FILE
+    asked, before = request.latest, not tournament.rounds and request.latest.origin is not EntryOrigin.FILE
     wrong = [field.name for field in ruleset.registration.fields if not _is_readable(field.key, questions)]
     fields = (
         ("request", asked.request),

@@ -20,9 +20,7 @@ DAY_TITLE = Message(N_("People of the day"))
 class DayPlace:
     """An event in which somebody is."""
 
-    event: str
     name: str
-    number: int
     written: str
     """The name there, where it is written otherwise."""
     gone: str
@@ -36,13 +34,13 @@ class DayRow:
     known: str
     """The event and the number under which the person is registered: where the name is hidden, if it is anywhere."""
     anchor: str
+    path: str
+    """The person's page in the event whose screen it is, else in the first."""
     name: str
     places: tuple[DayPlace, ...]
     alike: tuple[str, ...]
     seat: BusySeat | None
     can_register: bool
-    is_here: bool
-    """Registered in the event whose screen it is."""
     text: str
     """What the filter looks through."""
 
@@ -96,19 +94,21 @@ def _by_name(row: DayRow) -> tuple[str, str]:
 
 
 def _row(person: DayPerson, event: Tournament | None, *, is_open: bool) -> DayRow:
+    """A person as a line, with a tap where an event is given whose registration is open and that lacks them."""
     first = person.entries[0]
     known = next((entry for entry in person.entries if entry.player.hidden), first)
     here = person.entry_of(event.id) if event else None
+    shown = here or first
     places = tuple(_place(entry, person.name) for entry in person.entries)
     return DayRow(
         known=f"{known.tournament.id}/{known.player.id}",
         anchor=f"day-{first.tournament.id}-{first.player.id}",
+        path=f"/t/{shown.tournament.id}/player/{shown.player.id}",
         name=person.name,
         places=places,
         alike=person.alike,
         seat=person.seat,
         can_register=event is not None and here is None and is_open,
-        is_here=here is not None,
         text=" ".join([person.name, *(place.written for place in places), *(place.name for place in places)]),
     )
 
@@ -116,9 +116,7 @@ def _row(person: DayPerson, event: Tournament | None, *, is_open: bool) -> DayRo
 def _place(entry: DayEntry, name: str) -> DayPlace:
     player = entry.player
     return DayPlace(
-        event=entry.tournament.id,
         name=entry.tournament.details.name,
-        number=player.id,
         written=player.name if player.name != name else "",
         gone="" if entry.is_in else wording.STATUS_NAMES[player.status],
     )

@@ -19,7 +19,9 @@ def read_entries_text(tournament: Tournament, read: ReadEntries) -> Message:
         return join_sentences(told)
     if len(read.refused) == 1:
         raise read.refused[0]
-    raise Impossible("There is no registration in it.", field="codes")
+    raise Impossible(
+        "There is no registration in it: copy all of the text, from RONDA-ENTRY to the full stop.", field="codes"
+    )
 
 
 def _told(tournament: Tournament, read: ReadEntries) -> Iterator[Message]:
@@ -34,7 +36,7 @@ def _told(tournament: Tournament, read: ReadEntries) -> Iterator[Message]:
     elif read.waiting:
         yield _counted(Plural("{count} waits under Arrivals.", "{count} wait under Arrivals."), read.waiting)
     if len(read.known) == 1:
-        yield Message(N_("The registration of {name} was read before."), (("name", read.known[0].asked.name),))
+        yield Message(N_("The registration of {name} was read before."), (("name", read.known[0].latest.name),))
     elif read.known:
         yield _counted(Plural("{count} was read before.", "{count} were read before."), read.known)
     if len(read.refused) > 1 or (read.refused and (read.registered or read.waiting or read.known)):
@@ -44,7 +46,7 @@ def _told(tournament: Tournament, read: ReadEntries) -> Iterator[Message]:
 
 def _waits(tournament: Tournament, request: EntryRequest) -> Message:
     asked = entry_questions(tournament, ruleset_of(tournament), request)
-    values = (("name", request.asked.name), ("question", asked[0].message if asked else ""))
+    values = (("name", request.latest.name), ("question", asked[0].message if asked else ""))
     return Message(N_("{name} waits under Arrivals: {question}"), values)
 
 

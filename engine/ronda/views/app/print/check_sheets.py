@@ -19,7 +19,8 @@ def print_check_sheets(context: EventContext) -> View:
     if not numbers:
         raise NotNow(NO_TABLE_DRAWN)
     asked = chosen_round(context) if context.query_value("round") else tournament.rounds[max(numbers) - 1]
-    tables = tuple(table for table in checked_tables(context) if table.round == asked.number)
+    drawn = [table for table in checked_tables(context) if table.round == asked.number]
+    tables = tuple(sorted(drawn, key=lambda table: table.table))
     if not tables:
         raise NotNow(NO_TABLE_DRAWN)
     title = Message(N_("Deck checks"))

@@ -28,6 +28,7 @@ from ronda.core.text import N_, Message
 from ronda.core.web_address import short_event_code
 from ronda.rules.fields import Field
 from ronda.rules.result_forms import ResultForm
+from ronda.views.app.players.arrivals import waiting_text
 from ronda.views.app.players.checkin_screen import checkin_row
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared import round_page as pages
@@ -102,6 +103,7 @@ def code_reader_screen(context: EventContext) -> View:
             "reads": reads,
             "registration": context.ruleset.registration.fields,
             "subject": _subject(context, text) if reads else None,
+            "arrivals": waiting_text(tournament),
             "round": tournament.current_round,
             "round_name": round_names.round_name(tournament.current_round) if tournament.current_round else None,
         },

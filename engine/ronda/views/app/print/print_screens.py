@@ -176,7 +176,7 @@ def _table_printables(context: EventContext, round_: Round | None) -> Iterator[P
         )
     yield Printable(
         name=N_("Deck checks"),
-        text=N_("The form of each table that was drawn, with both lists to tick."),
+        text=N_("The form of each table that was drawn, to tick what both play."),
         path=f"{context.base}/print/checks" if context.tournament.drawn_tables else "",
         why=NO_TABLE_DRAWN,
     )

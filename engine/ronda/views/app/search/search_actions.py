@@ -189,18 +189,18 @@ EVENT_ACTIONS = (
         when=_at_the_door,
     ),
     SearchAction(
+        text=N_("Arrivals"),
+        words=N_("who registers|self registration|sign up|waits|queue|accept|register by phone|entries"),
+        path="/arrivals",
+        does=("accept_entry", "accept_plain_entries", "decline_entry", "decline_entries"),
+    ),
+    SearchAction(
         text=N_("Waiting list"),
         words=N_("places|limit|full|sold out|reserve|move up|who was told"),
         path="/players",
         focus="#tell-title, #waiting-title",
         does=("note_told",),
         when=lambda tournament, _: waiting_list_card(tournament) is not None and not tournament.started,
-    ),
-    SearchAction(
-        text=N_("Arrivals"),
-        words=N_("who registers|self registration|sign up|waits|queue|accept|register by phone|entries"),
-        path="/arrivals",
-        does=("accept_entry", "accept_plain_entries", "decline_entry"),
     ),
     SearchAction(
         text=N_("Players kept apart"),

@@ -148,6 +148,13 @@ def test_reg_waiting_moves_up_by_itself_and_who_comes_back_stands_behind() -> No
     assert (playing(organiser), waiting(organiser), to_tell(organiser)) == ([1, 2], [3, 4], [])
 
 
+def test_reg_waiting_players_have_not_dropped() -> None:
+    organiser = event()
+
+    assert organiser.refusal(ask.ReturnPlayer(player=3), NotNow) == "Carmen 3 is in the event."
+    assert organiser.refusal(ask.DropPlayer(player=3), NotNow).startswith("The event has not started")
+
+
 def test_reg_waiting_notes_who_was_told() -> None:
     organiser = event()
     organiser.do(ask.RemovePlayer(player=1))

@@ -60,7 +60,7 @@ def why_not_come_back(tournament: Tournament, player: Player) -> NotNow | None:
     """Why a player cannot come back, or None for one who left before the cut (SW-DROP, XW-REJOIN)."""
     if player.status is PlayerStatus.DISQUALIFIED:
         return NotNow("{name} was disqualified and cannot return.", name=player.name)
-    if player.status is PlayerStatus.ACTIVE:
+    if player.status in {PlayerStatus.ACTIVE, PlayerStatus.WAITING}:
         return NotNow("{name} is in the event.", name=player.name)
     if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
         return NotNow("The stage from which {name} dropped is over: nobody can return after the cut.", name=player.name)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ronda.core.state import Tournament
+from ronda.core.state import PlayerStatus, Tournament
 
 HUNDREDTHS = 100
 
@@ -20,7 +20,7 @@ class OwingPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaymentSums:
-    """The payments of all players, those who left included."""
+    """The payments of all players, those who left included, and of who waits only where one was noted."""
 
     paid: int
     players: int
@@ -42,7 +42,7 @@ def payment_sums(tournament: Tournament) -> PaymentSums | None:
     owed |= {each.player: Fraction(each.amount, HUNDREDTHS) for each in kept if not each.paid}
     return PaymentSums(
         paid=sum(each.paid for each in kept),
-        players=len(tournament.players),
+        players=sum(each.status is not PlayerStatus.WAITING or each.id in noted for each in tournament.players),
         amount=Fraction(sum(each.part_paid + each.amount * each.paid for each in kept), HUNDREDTHS),
         total=Fraction(sum(each.part_paid + each.amount for each in kept), HUNDREDTHS),
         owing=tuple(

@@ -19,8 +19,8 @@ from ronda.views.app import Device, screen_page
 from tests.playing import eventful, in_stages
 
 STEP = "s" * 32
-NEVER = {"TournamentCreated", "StepSetAside", "StepAgreed", "PairingsPrinted"}
-"""Facts with which no step of another copy begins that could be set aside."""
+NEVER = {"TournamentCreated", "StepSetAside", "StepAgreed", "PairingsPrinted", "PersonErased"}
+"""Facts with which no step of another copy begins that could be set aside: who is erased is erased on both."""
 STAGES = "stages"
 GAMES = ("keyforge", "xwing", "aristeia", STAGES)
 """The games, and the one event in stages."""

@@ -1,6 +1,6 @@
 """Checks of what players play with: tables drawn by a seed, what was found, time given back (REG-CHECKS)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ronda.commands import requests as ask
@@ -38,13 +38,9 @@ def played_lines(registration: Registration, fields: Mapping[str, str]) -> tuple
     return tuple(
         PlayedLine(field=field.key, text=inputs.tidy_line(line))
         for field in registration.fields
-        if field.is_list and fields.get(field.key)
-        for line in (field.lines(fields[field.key]) if field.kind is FieldKind.BLOCK else _parts(fields[field.key]))
+        if field.is_list and (given := fields.get(field.key))
+        for line in (field.lines(given) if field.kind is FieldKind.BLOCK else given.splitlines())
     )
-
-
-def _parts(value: str) -> Sequence[str]:
-    return value.splitlines()
 
 
 def why_not_draw(tournament: Tournament) -> Refusal | None:

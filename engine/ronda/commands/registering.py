@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from ronda.commands import requests as ask
-from ronda.commands.consents import checked_consents, hidden_by_consent
+from ronda.commands.consents import checked_consents, edited_player, hidden_by_consent
 from ronda.commands.joining_late import absent_players, why_absent, why_not_join
 from ronda.commands.places import why_no_place
 from ronda.commands.staff import why_staff_may_not_play
@@ -13,7 +13,7 @@ from ronda.core import inputs, lookup
 from ronda.core.bounds import HIGHEST_RATING, HIGHEST_TABLE, MOST_PLAYERS
 from ronda.core.consents import ConsentPurpose
 from ronda.core.errors import Absentee, Faults, Impossible, Malformed, Namesake, NotNow, Refusal, raise_if_refused
-from ronda.core.facts import Fact, PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved
+from ronda.core.facts import Fact, PlayerCheckedIn, PlayerRegistered, PlayerRemoved
 from ronda.core.fold import apply_fact
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints
 from ronda.core.state import Player, PlayerStatus, Tournament
@@ -367,16 +367,7 @@ def _edit_facts(
     )
     if after == player:
         return ()
-    fact = PlayerEdited(
-        player=player.id,
-        name=checked.name,
-        fields=checked.fields,
-        hidden=hidden,
-        constraints=checked.constraints,
-        hidden_fields=hidden_fields,
-        given_name=checked.given_name,
-        consents=checked.consents,
-    )
+    fact = edited_player(after)
     if tournament.started:
         raise_if_refused(why_staff_may_not_play(apply_fact(tournament, fact), ruleset))
     return (fact,)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from ronda.admission.steps import decode_set_aside
+from ronda.commands.consents import edited_player
 from ronda.commands.results import bracket_follow_ups
 from ronda.core import facts, inputs, lookup
 from ronda.core.errors import Impossible, NotNow
@@ -72,15 +73,10 @@ def _local_fact(state: Tournament, fact: Fact, people: tuple[str, ...]) -> Fact:
             if known is None:
                 first_round = len(state.rounds) + 1 if state.started else 1
                 return replace(fact, player=state.next_player, first_round=first_round)
-            return facts.PlayerEdited(
-                player=known.id,
-                name=known.name,
-                fields=fact.fields,
-                hidden=known.hidden,
-                hidden_fields=known.hidden_fields,
-                constraints=fact.constraints,
-                given_name=known.given_name or (fact.given_name if fact.given_name in known.name else ""),
-                consents=fact.consents or known.consents,
+            given = known.given_name or (fact.given_name if fact.given_name in known.name else "")
+            consents = fact.consents or known.consents
+            return edited_player(
+                replace(known, fields=fact.fields, constraints=fact.constraints, given_name=given, consents=consents)
             )
         case _ if isinstance(fact, NOT_UNDOABLE):
             raise NotNow("This was only noted on the other device and is no step of the event: keep what stands here.")

@@ -41,7 +41,7 @@ What the work on large events and cheap phones in November 2026 came to, each pa
 
 | | before | after |
 | --- | --- | --- |
-| first download, from a host that compresses nothing | 18.3 MB | 5.9 MB |
+| first download, from a host that compresses nothing | 18.3 MB | 6.6 MB |
 | from one that compresses with gzip | 11.1 MB | 5.7 MB |
 | last screen after opening, on a sixth of a core (load 9), until the page has it | 2.1 to 3.3 s | 1.0 to 1.2 s |
 | until it is seen, by turns | 1,142 ms | 1,058 ms |

@@ -106,6 +106,15 @@ def test_st_apart_no_pairing_of_a_later_round_is_better(kept: float, *, after_gr
         assert found == least(entrants, after_groups=after_groups), seed
 
 
+@pytest.mark.parametrize("after_groups", [False, True])
+def test_st_apart_all_who_are_kept_apart_meet_rather_than_two_who_have_met(*, after_groups: bool) -> None:
+    met, apart = {0: (3,), 1: (), 2: (3,), 3: (0, 2)}, {0: (2,), 1: (3,), 2: (0,), 3: (1,)}
+    entrants = [Entrant(player=n, points=0, rank=n + 1, byes=0, met=met[n], apart=apart[n]) for n in range(4)]
+    for seed in range(8):
+        made = pair_swiss_apart(entrants, seed=seed, after_groups=after_groups)
+        assert set(map(frozenset, made.pairs)) == {frozenset({0, 2}), frozenset({1, 3})}
+
+
 @pytest.mark.parametrize("kept", [0.1, 0.3, 0.8])
 def test_st_apart_no_first_round_has_fewer_and_clubs_come_after_it(kept: float) -> None:
     for seed in SEEDS:

@@ -33,7 +33,8 @@ from tests.formats.test_simulation import Follower, table_of
 from tests.playing import BASIC, Organiser
 
 BRACKET = StagePlan(system=StageSystem.ELIMINATION)
-LENGTHS = st.sampled_from([StageLength.UNDEFEATED_HALF, StageLength.ONE_UNDEFEATED, StageLength.ROUNDS])
+SPANNING = (StageLength.UNDEFEATED_HALF, StageLength.ONE_UNDEFEATED)
+LENGTHS = st.sampled_from([*SPANNING, StageLength.ROUNDS])
 RULES = st.sampled_from([GoingOn.UNDEFEATED_FIRST, GoingOn.BEST])
 
 
@@ -285,21 +286,35 @@ def test_st_2lo_the_stage_lasts_as_long_as_said_and_each_number_of_rounds_occurs
     assert stage_rounds_span(state) == span == (min(seen), max(seen))
 
 
-def test_st_2lo_how_many_rounds_are_left_is_known_better_after_each() -> None:
-    organiser = begun(Organiser("keyforge", seed=2, details=replace(BASIC, structure="two_losses")), 37)
-    spans, said = [], []
+@pytest.mark.parametrize(("players", "length"), product((5, 11, 14, 17), SPANNING))
+def test_st_2lo_how_many_rounds_are_left_is_known_better_after_each(players: int, length: StageLength) -> None:
+    organiser = event(two_losses(length), players, seed=2)
+    spans = []
     while organiser.tournament.phase is Phase.BETWEEN_ROUNDS:
-        spans.append(stage_rounds_span(organiser.tournament))
-        said.append(str(structure_text(organiser.tournament, organiser.ruleset)))
+        state, seen = organiser.tournament, set[int]()
+        for number in range(12):
+            draw = tournament_draw(number, players)
+            field = SimulatedField.of(state, organiser.ruleset, draw)
+            while not field.is_over(state):
+                field.play_round(draw)
+            seen.add(field.played)
+        spans.append(stage_rounds_span(state))
+        assert spans[-1] == (min(seen), max(seen))
+        assert state.swiss_rounds == max(seen)
         organiser.pair()
         assert stage_rounds_span(organiser.tournament) == spans[-1]
         organiser.finish_round()
 
     rounds = len(organiser.tournament.rounds)
-    assert said[0] == "Two losses out, about 3 to 4 rounds, then top 8"
     assert all(fewest <= rounds <= most for fewest, most in spans)
-    assert spans[-1] == (rounds, rounds)
     assert stage_rounds_span(organiser.tournament) == (rounds, rounds)
+
+
+def test_st_2lo_a_structure_says_that_its_rounds_are_not_known_yet() -> None:
+    organiser = event(two_losses(places=8), 37)
+    assert str(structure_text(organiser.tournament, organiser.ruleset)) == (
+        "Two losses out, about 3 to 4 rounds, then top 8"
+    )
 
 
 @pytest.mark.parametrize(

@@ -198,6 +198,12 @@ def same_club(pairs: Sequence[tuple[int, int]], clubs: dict[int, str]) -> int:
     return sum(a in clubs and clubs[a] == clubs.get(b) for a, b in pairs)
 
 
+def test_st_seed_a_club_of_half_the_field_leaves_room_for_each_of_its_players() -> None:
+    """5 may not meet 6: 7 and 8 would be left, who are of the club too."""
+    clubs = dict.fromkeys((1, 2, 7, 8), "Owls")
+    assert pair_seeded(range(1, 9), FirstRound.ADJACENT, apart=clubs).pairs == ((1, 3), (2, 4), (5, 7), (6, 8))
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_st_seed_is_the_first_of_all_pairings_with_the_fewest_clubs_together(way: FirstRound) -> None:
     for seed in range(400):

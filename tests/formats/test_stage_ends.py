@@ -19,6 +19,7 @@ from ronda.core.stage_progress import (
     before_stage,
     expected_rounds,
     first_stage_numbers,
+    is_last_round,
     stage_losses,
     undefeated_players,
     with_stage_begun,
@@ -137,6 +138,8 @@ def test_st_chain_everybody_stands_where_the_last_stage_left_them() -> None:
     play_stage(organiser)
     first = organiser.standings()
     organiser.do(ask.MakeCut())
+    ranks = last_stage_ranks(organiser.tournament, organiser.ruleset)
+    assert {player for player, each in ranks.items() if each.stage == 1} == set(organiser.tournament.begun[0].entrants)
     play_stage(organiser)
     stayed, entrant = first.rows[7].player, organiser.tournament.begun[0].entrants[0]
     organiser.do(ask.DisqualifyPlayer(player=stayed, reason="Altered list"))
@@ -360,6 +363,32 @@ def test_st_chain_a_later_stage_until_something_is_so_expects_rounds_for_its_own
     assert organiser.tournament.swiss_rounds == 2 + 3
     organiser.pair()
     assert organiser.tournament.swiss_rounds == 2 + 3
+
+
+@pytest.mark.parametrize(
+    ("length", "places", "undefeated", "playing"),
+    [
+        (StageLength.ONE_UNDEFEATED, 4, 1, 5),
+        (StageLength.ONE_UNDEFEATED, 0, 1, 2),
+        (StageLength.UNDEFEATED_HALF, 8, 4, 9),
+        (StageLength.UNDEFEATED_HALF, 5, 2, 6),
+    ],
+)
+def test_st_2lo_a_stage_ends_with_few_undefeated_or_few_players_or_after_the_most_rounds(
+    length: StageLength, places: int, undefeated: int, playing: int
+) -> None:
+    """One more undefeated and one more player than so many play on, in a stage that begins with round 3."""
+    until = StagePlan(system=StageSystem.TWO_LOSSES, length=length, progression=Progression(places=places))
+    organiser = begun(20, rounds(2, 16), until, *([BRACKET] if places else []))
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+    state = organiser.tournament
+
+    assert is_last_round(state, 4, undefeated, playing)
+    assert not is_last_round(state, 4, undefeated + 1, playing)
+    assert is_last_round(state, 4, undefeated + 1, playing - 1)
+    assert not is_last_round(state, 2 + MOST_ROUNDS - 1, undefeated + 1, playing)
+    assert is_last_round(state, 2 + MOST_ROUNDS, undefeated + 1, playing)
 
 
 @pytest.mark.parametrize(

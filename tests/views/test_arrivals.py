@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from urllib.parse import urlencode
 
 import pytest
 
@@ -122,6 +123,20 @@ def test_reg_entry_what_the_game_refuses_is_left_out_by_a_tap_or_declined_with_a
 
     assert names(organiser) == ["Alba Ruiz"]
     assert 'id="arrival-r4"' not in shown(organiser)
+
+
+def test_reg_entry_a_reason_that_is_typed_survives_a_reload_beside_the_others(organiser: Organiser) -> None:
+    mark = f"/t/{organiser.tournament.id}/arrivals#decline-r4"
+    assert f'<input type="hidden" name="typed" value="{mark}">' in shown(organiser)
+    typed = urlencode({"typed": mark, "reason": "Too <young>"})
+
+    html = shown(organiser, f"/arrivals?{typed}")
+
+    forms = {form.id: form for form in Screen(html).forms}
+    assert forms["decline-r4"].fields["reason"] == ["Too <young>"]
+    assert forms["decline-r2"].fields["reason"] == [""]
+    assert html.count("<details open>") == 1
+    assert "Too" not in shown(organiser)
 
 
 def test_reg_entry_who_sent_a_file_is_not_here_yet(organiser: Organiser) -> None:

@@ -65,7 +65,9 @@ def why_too_many(tournament: Tournament, request: str) -> NotNow | None:
 
 def request_entry(tournament: Tournament, ruleset: Ruleset, command: ask.RequestEntry) -> tuple[Fact, ...]:
     """Note what somebody asks; the same words again are not noted again."""
-    raise_if_refused(why_not_request(tournament, command.origin, command.request) or why_too_many(tournament, command.request))
+    raise_if_refused(
+        why_not_request(tournament, command.origin, command.request) or why_too_many(tournament, command.request)
+    )
     fact = checked_request(ruleset, command)
     known = find_request(tournament, fact.request)
     if known is not None and replace(known.latest, message=fact.message, origin=fact.origin) == fact:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import batched, product
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -276,7 +276,7 @@ def counts_after(undefeated: int, others: int, *, leaving: bool) -> set[tuple[in
     found = set()
     for loser_of_pools in (0, 1):
         after = [] if alone is None else [alone]
-        for upper, lower in batched(losses, 2, strict=True):
+        for upper, lower in zip(losses[::2], losses[1::2], strict=True):
             lost = loser_of_pools if upper < lower else 1
             after += [upper + (lost == 0), lower + (lost == 1)]
         stay = [each for each in after if each < 2 or not leaving]

@@ -73,7 +73,7 @@ def test_reg_entry_a_phone_registers_waits_in_the_queue_and_becomes_the_players_
     hall: Running, phone: Phone, window: Window
 ) -> None:
     first = phone.get("/")
-    assert 'href="register.html"' in first.text
+    assert 'href="register.html"' in first.text.partition("<main")[2]  # on a phone the bar above has no room for it
     assert "Club or team (optional) Register me" in read(phone, page(hall))
 
     said = register(phone, page(hall), name="Carla Vidal", field_deck="Moon Garden", club="Dragons")
@@ -251,7 +251,7 @@ def test_reg_day_my_page_of_who_plays_in_several_events_leads_to_each(
     accept(other, "Carla Vidal")
     html = phone.get("/me").text
 
-    assert "My page Cup 1 Carla Vidal Side <b> Carla Vidal" in read(phone, "/me")
+    assert "My page Carla Vidal Cup 1 Carla Vidal Side <b>" in read(phone, "/me")
     assert "Choose your name" not in html
     for each, name in ((first, "Cup 1"), (second, "Side <b>")):
         path = each.removeprefix("/en/").replace("register", "players/me")

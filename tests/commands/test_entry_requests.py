@@ -186,6 +186,30 @@ def test_reg_entry_a_later_message_replaces_what_waits_and_changes_who_was_regis
     check(organiser)
 
 
+def test_reg_entry_who_asks_for_a_change_that_is_declined_stays_who_they_are(organiser: Organiser) -> None:
+    organiser.send(request("Carla Vidal", "m1", "r", deck="Moon Garden"))
+    organiser.do(accept("m1", "r"))
+    organiser.send(request("Carla Vidal", "m2", "r", deck="Sun Garden"))
+
+    organiser.do(ask.DeclineEntry(request="r", message="m2", reason="Not today"))
+
+    found = find_request(organiser.tournament, "r")
+    assert found is not None
+    assert (found.player, found.is_waiting) == (3, False)
+    organiser.send(request("Carla Vidal", "m3", "r", deck="Star Garden"))
+    assert questions(organiser, "r") == []  # it is a change again
+    organiser.do(accept("m3", "r"))
+    assert organiser.tournament.player(3).field("deck") == "Star Garden"
+    assert len(organiser.tournament.players) == 3
+    check(organiser)
+
+    for _ in range(3):
+        organiser.undo()
+    found = find_request(organiser.tournament, "r")
+    assert found is not None
+    assert found.player == 0
+
+
 def test_reg_entry_a_change_that_came_between_undo_and_redo_waits(organiser: Organiser) -> None:
     organiser.send(request("Carla Vidal", "m1", "r"))
     organiser.do(accept("m1", "r"))
@@ -339,6 +363,33 @@ def test_reg_entry_the_history_tells_who_asked_and_what_was_decided(organiser: O
         "Carla Vidal was registered as number 3.",
         "Deck: Moon Garden",
         "Nobody registers on the hall's page any more.",
+    ]
+
+
+def test_reg_entry_the_history_calls_a_change_a_change(organiser: Organiser) -> None:
+    organiser.send(request("Carla Vidal", "m1", "r", deck="Moon Garden"))
+    organiser.do(accept("m1", "r"))
+    start = len(organiser.log.records)
+    for number, (name, reason) in enumerate((("Carla V", "Not today"), ("Carla W", "")), start=2):
+        organiser.send(request(name, f"m{number}", "r"))
+        organiser.do(ask.DeclineEntry(request="r", message=f"m{number}", reason=reason))
+    organiser.send(request("Carla Vidal", "m4", "r", deck="Moon Garden"))
+    organiser.do(accept("m4", "r"))
+    organiser.do(ask.RemovePlayer(player=3))
+    organiser.send(request("Carla Vidal", "m5", "r"))
+    organiser.do(ask.DeclineEntry(request="r", message="m5"))
+
+    entries = reversed(history_entries_from(organiser.log, Device(), start))
+    assert [sentence.render(ENGLISH) for entry in entries for sentence in entry.sentences] == [
+        "Carla V asks for a change of the registration.",
+        "The change of Carla Vidal was not taken: Not today",
+        "Carla W asks for a change of the registration.",
+        "The change of Carla Vidal was not taken.",
+        "Carla Vidal asks for a change of the registration.",
+        "Carla Vidal is registered as asked already.",
+        "Carla Vidal was removed from the players.",
+        "Carla Vidal asks again to be registered.",
+        "Carla Vidal was not registered.",
     ]
 
 

@@ -137,6 +137,35 @@ def test_reg_entry_who_is_declined_reads_why_and_can_ask_again(hall: Running, ph
     assert [each.latest.name for each in waiting_requests(window.log.tournament)] == ["Carla Vidal senior"]
 
 
+def test_reg_entry_a_change_that_is_declined_leaves_the_player_registered_with_the_own_page(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    register(phone, page(hall), name="Carla Vidal", field_deck="Moon Garden")
+    window.look()
+    accept(window, "Carla Vidal")
+    register(phone, page(hall), name="Carlota Vidal", field_deck="Sun Garden")
+    window.look()
+    request, message = request_of(window, "Carlota Vidal")
+
+    window.command("decline_entry", request=request, message=message, reason="Not <today>")
+    window.tell_hall()
+
+    said = "Your change was not taken: Not <today> You stay registered as number 2 ."
+    assert f"{said} To my page" in read(phone, page(hall))
+    assert hall.state()["events"][window.event]["joined"] == 1
+    assert "Carla Vidal" in read(phone, "/me")
+    assert phone.path.endswith("/players/me.html")
+    assert said in read(phone, "/me")  # for whoever did not wait for the answer
+    assert window.log.tournament.player(2).field("deck") == "Moon Garden"
+
+    window.undo()
+    window.tell_hall()
+    assert "You are registered as number 2 ; your change waits." in read(phone, page(hall))
+    accept(window, "Carlota Vidal")
+    assert "not taken" not in read(phone, "/me")
+    assert window.log.tournament.player(2).field("deck") == "Sun Garden"
+
+
 def test_reg_entry_what_was_sent_can_be_changed_until_round_1_by_the_same_phone_alone(
     hall: Running, phone: Phone, window: Window
 ) -> None:

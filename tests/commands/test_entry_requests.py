@@ -118,8 +118,10 @@ def test_reg_entry_what_is_asked_about_a_request_are_the_refusals_of_registering
     assert name.startswith("“alba ruíz” looks like “Alba Ruiz”, who is registered as number 1.")
     assert deck.startswith("Deck “Quillfire of the North” is already registered by Alba Ruiz.")
     assert questions(organiser, "m2") == ["Deck has 300 characters; 80 is the most. Shorten it."]
-    same = ["Two people who wait have the same name, or something that each has alone: look at both."]
-    assert questions(organiser, "m3") == questions(organiser, "m4") == same
+    for message, other in (("m3", "Orr, Fay"), ("m4", "Fay Orr")):
+        assert questions(organiser, message) == [
+            f"The name is the same as that of {other}, who waits too. Decide on one, then look at the other."
+        ]
     assert organiser.refusal(accept()).startswith(name)
     assert organiser.refusal(ask.AcceptPlainEntries(), NotNow) == "No player waits about whom there is no question."
 
@@ -151,6 +153,33 @@ def test_reg_entry_a_namesake_is_another_person_or_the_same_who_brings_a_deck(or
     assert [player.name for player in organiser.tournament.players] == ["Alba Ruiz", "Bruno Lang"]
     assert organiser.tournament.player(2).field("deck") == "Moon Garden"
     assert organiser.tournament.player(2).checked_in
+    check(organiser)
+
+
+def test_reg_entry_of_two_who_wait_it_is_said_what_is_the_same_and_neither_is_called(organiser: Organiser) -> None:
+    form = {"request": "p1", "name": "Carla Vidal", "field_deck": "Moon Garden"}
+    letters = [
+        PhoneMessage(id=f"a{number}", player=0, form={**form, "request": f"p{number}", "name": name}, at=HERE)
+        for number, name in enumerate(("Carla Vidal", "Dora Sanz"), start=1)
+    ]
+
+    taken = process_messages(organiser.log, letters, organiser.moment())
+    organiser.log = journal.append_records(organiser.log, taken.records)
+
+    assert {str(answer.sentence) for answer in taken.answers} == {"The organiser has received your registration."}
+    assert questions(organiser, "p2") == [
+        "Deck is the same as that of Carla Vidal, who waits too. Decide on one, then look at the other."
+    ]
+
+
+def test_xw_squad_the_same_person_brings_a_list_with_its_points_in_the_place_of_earlier_ones() -> None:
+    organiser = Organiser("xwing", details=custom(3))
+    organiser.register("Alba Ruiz", squad_points="100")
+    organiser.send(request("Alba Ruiz", squad_list="Luke Skywalker (99)\nTotal: 99"))
+
+    organiser.do(replace(accept(), player=1))
+
+    assert organiser.tournament.player(1).field("squad_points") == "99"
     check(organiser)
 
 
@@ -390,7 +419,7 @@ def test_reg_entry_the_history_tells_who_asked_and_what_was_decided(organiser: O
     assert [sentence.render(ENGLISH) for entry in entries for sentence in entry.sentences] == [
         "Carla Vidal brought a code to be registered.",
         "Carla Vidal was not registered: Too young",
-        "Carla Vidal asks for a change of the registration.",
+        "Carla Vidal asks again to be registered.",
         "Carla Vidal was registered as number 3.",
         "Deck: Moon Garden",
         "People register themselves on the hall's page, and change nothing there any more.",
@@ -414,11 +443,11 @@ def test_reg_entry_the_history_calls_a_change_a_change(organiser: Organiser) -> 
     entries = reversed(history_entries_from(organiser.log, Device(), start))
     assert [sentence.render(ENGLISH) for entry in entries for sentence in entry.sentences] == [
         "Carla V asks for a change of the registration.",
-        "The change of Carla Vidal was not taken: Not today",
+        "The change that Carla Vidal asked for was not taken: Not today",
         "Carla W asks for a change of the registration.",
-        "The change of Carla Vidal was not taken.",
+        "The change that Carla Vidal asked for was not taken.",
         "Carla Vidal asks for a change of the registration.",
-        "Carla Vidal is registered as asked already.",
+        "The change that Carla Vidal asked for was taken.",
         "Carla Vidal was removed from the players.",
         "Carla Vidal asks again to be registered.",
         "Carla Vidal was not registered.",

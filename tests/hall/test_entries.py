@@ -105,6 +105,7 @@ def test_reg_entry_each_field_is_checked_at_once_in_the_readers_language_and_not
     assert "tiene 81 caracteres y el máximo es 80" in said
     assert "Un teléfono, una dirección o una cuenta no son un nombre" in said
     assert 'value="Club &lt;b&gt;"' in answer.text
+    assert ">Inscribirme</button>" in answer.text  # as before: nothing was sent
     assert hall.hall.messages.last == 0
 
 
@@ -134,6 +135,19 @@ def test_reg_waiting_who_is_accepted_without_a_place_reads_the_turn_on_the_waiti
     assert "Carla Vidal You are number 2 on the waiting list." in read(phone, "/me")
     hall.window("POST", "/hall/claims", {"do": "withdraw", "event": window.event, "player": 3})
     assert "You are registered as number 3 . You are number 2 on the waiting list." in read(phone, page(hall))
+
+
+def test_reg_waiting_who_moves_up_reads_that_there_is_a_place_now(hall: Running, phone: Phone, window: Window) -> None:
+    window.command("change_details", name="Cup 1", structure="custom", swiss_rounds="3", cut="0", places="1")
+    register(phone, page(hall), name="Carla Vidal")
+    window.look()
+    accept(window, "Carla Vidal")
+    assert "You are number 1 on the waiting list." in read(phone, "/me")
+
+    window.command("remove_player", player="1")
+    window.tell_hall()
+
+    assert "You have a place now. No round is published yet." in read(phone, "/me")
 
 
 def test_reg_entry_who_is_declined_reads_why_and_can_ask_again(hall: Running, phone: Phone, window: Window) -> None:

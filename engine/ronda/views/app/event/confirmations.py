@@ -69,9 +69,7 @@ def _counts(happened: Sequence[facts.Fact]) -> dict[type[facts.Fact], int]:
     """How often each kind was done of which there can be many; who is new was not changed besides."""
     new = {fact.player for fact in happened if isinstance(fact, facts.PlayerRegistered)}
     told = [
-        fact
-        for fact in without_accepted(happened)
-        if not (isinstance(fact, facts.PlayerEdited) and fact.player in new)
+        fact for fact in without_accepted(happened) if not (isinstance(fact, facts.PlayerEdited) and fact.player in new)
     ]
     counts = {kind: sum(isinstance(fact, kind) for fact in told) for kind in MANY_AT_ONCE}
     return {kind: count for kind, count in counts.items() if count}

@@ -18,7 +18,7 @@ _ASKED = {
     facts.EntryOrigin.FILE: N_("{name} sent a code to be registered."),
 }
 NOT_REGISTERED = N_("{name} was not registered.")
-CHANGE_NOT_TAKEN = N_("The change of {name} was not taken.")
+CHANGE_NOT_TAKEN = N_("The change that {name} asked for was not taken.")
 
 type EntryFact = facts.HallEntryChosen | facts.EntryRequested | facts.EntrySettled
 
@@ -59,7 +59,9 @@ class EntryDescriber:
                     pattern = N_("{name} asks for a change of the registration.")
                 return Message(pattern, (("name", fact.name),))
             case facts.EntrySettled(player=0) if player := self._player(fact.request):
-                pattern = N_("The change of {name} was not taken: {reason}") if fact.reason else CHANGE_NOT_TAKEN
+                pattern = (
+                    N_("The change that {name} asked for was not taken: {reason}") if fact.reason else CHANGE_NOT_TAKEN
+                )
                 return Message(pattern, (("name", name(player)), ("reason", fact.reason)))
             case facts.EntrySettled(player=0):
                 pattern = N_("{name} was not registered: {reason}") if fact.reason else NOT_REGISTERED
@@ -67,7 +69,7 @@ class EntryDescriber:
             case facts.EntrySettled():
                 pattern = N_("{name} was registered as asked.")
                 if self._player(fact.request):
-                    pattern = N_("The change of {name} was taken.")
+                    pattern = N_("The change that {name} asked for was taken.")
                 return Message(pattern, (("name", name(fact.player)),))
 
     def _player(self, request: str) -> int:

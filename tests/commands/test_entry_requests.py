@@ -299,7 +299,7 @@ def test_reg_entry_changes_by_phone_are_closed_before_round_1_and_opened_again(o
     organiser.do(closing)
 
     assert organiser.do(closing) == ()
-    closed = "Changes by phone are closed. To change what you sent, speak to an official."
+    closed = "Changes by phone are closed. To change your name or list, speak to an official."
     assert organiser.refusal(replace(by_phone, message="m3"), NotNow) == closed
     assert organiser.refusal(request("Dora", "d2", "d", origin=EntryOrigin.HALL), NotNow) == closed
     organiser.send(request("Emil Kahn", "e1", "e", origin=EntryOrigin.HALL))  # a new one is no change

@@ -235,7 +235,7 @@ def test_reg_entry_once_changes_are_closed_a_phone_reads_what_to_do_and_loses_no
     accept(window, "Carla Vidal")
     window.command("choose_hall_entry", open="yes", changes_closed="yes")
     window.tell_hall()
-    closed = "Changes by phone are closed. To change what you sent, speak to an official."
+    closed = "Changes by phone are closed. To change your name or list, speak to an official."
 
     answer = phone.post(page(hall), name="Carla Vidal", field_deck="Star Garden")  # the form was open
     assert text_of(answer.text).count(closed) == 1
@@ -268,7 +268,7 @@ def test_reg_entry_a_change_that_comes_as_changes_are_closed_is_answered_and_sti
     window.tell_hall()
 
     answer = phone.get(page(hall))
-    assert "Changes by phone are closed. To change what you sent, speak to an official." in text_of(answer.text)
+    assert "Changes by phone are closed. To change your name or list, speak to an official." in text_of(answer.text)
     assert 'value="Star Garden"' in answer.text
     assert "To my page" in text_of(answer.text)
 

@@ -45,7 +45,7 @@ def why_not_request(tournament: Tournament, origin: EntryOrigin, request: str = 
         return NotNow("Round 1 is paired: to be registered, or to change something, speak to the organiser.")
     known = find_request(tournament, request) if origin is EntryOrigin.HALL and tournament.changes_closed else None
     if known is not None and (known.is_waiting or registered_player(tournament, known)):
-        return NotNow("Changes by phone are closed. To change what you sent, speak to an official.")
+        return NotNow("Changes by phone are closed. To change your name or list, speak to an official.")
     return why_not_join(tournament)
 
 

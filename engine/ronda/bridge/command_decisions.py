@@ -9,7 +9,7 @@ from ronda.bridge.erasing import erase_as_confirmed
 from ronda.bridge.linking import event_time
 from ronda.bridge.messages import CommandRequest, DecidedAnswer, DoneAnswer, RefusedAnswer
 from ronda.bridge.session_state import SESSION, read_any_file, refuse_request, require_log
-from ronda.codes.entry_codes import packed_entries
+from ronda.codes.entry_codes import EntryFile
 from ronda.commands import Moment, create_event, forms, quick_entry, read_command, rights
 from ronda.commands.requests import AcceptPlainEntries, ChangeDetails, Command
 from ronda.core import inputs
@@ -40,7 +40,7 @@ RESTORE_COMMAND = "restore"
 ERASE_COMMAND = "erase_person"
 """The command that rewrites what was stored, and is no step of the event."""
 ENTRIES_COMMAND = "accept_plain_entries"
-"""The command that brings registrations along which were made at home, as ``codes``."""
+"""The command that brings registrations along which were made at home, as ``codes`` or as files ``read`` just now."""
 DEMO_COMMAND = "open_demo"
 """The command of the shell that opens the demo event: it brings the file's text along."""
 
@@ -243,7 +243,7 @@ def _decide_request(request: DecisionRequest) -> _Decision:
         erased = erase_as_confirmed(form, known_log, at=moment.at)
         base = journal.append_records(None, known_log.records[: erased.place]) if erased.place else None
         return _Decision(log=base, records=erased.log.records[erased.place :], after=erased.log, erases=True)
-    if command == ENTRIES_COMMAND and "codes" in form:
+    if command == ENTRIES_COMMAND and not form.keys().isdisjoint({"codes", "read"}):
         return _decide_entries(form, known_log, moment)
     facts = day_questions.answered_facts(
         known_log,
@@ -263,8 +263,9 @@ def _decide_entries(form: Form, log: Log, moment: Moment) -> _Decision:
     _refuse_beyond(AcceptPlainEntries(here=here), log)
     step = roles.step_name(log.tournament.id, moment.random)
     origin = EntryOrigin.CODE if here else EntryOrigin.FILE
-    packed = packed_entries(inputs.form_value(form, "codes"))
-    read = read_entries(log, packed, moment, origin=origin, step=step, here=here)
+    pasted = (EntryFile("", inputs.form_value(form, "codes")),)
+    files = SESSION.pending_entries.pop(inputs.form_value(form, "read"), pasted)
+    read = read_entries(log, files, moment, origin=origin, step=step, here=here)
     after = journal.append_records(log, read.records)
     return _Decision(log=log, records=read.records, after=after, said=read_entries_text(after.tournament, read))
 

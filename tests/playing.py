@@ -291,6 +291,8 @@ def _give_places(organiser: Organiser, places: int) -> None:
     organiser.do(ask.ChangeDetails(details=limited))
     organiser.do(ask.NoteTold(player=places + 1))
     organiser.do(ask.GivePlace(player=places + 1, reason="Brings the tables"))
+    organiser.do(ask.TakePlaceBack(player=places + 1, reason="Others bring them"))
+    organiser.do(ask.GivePlace(player=places + 1, reason="Brings the tables"))
     organiser.do(ask.NoteTold(player=places + 1))
     organiser.do(ask.ChangeDetails(details=replace(limited, places=places + 1)))
 

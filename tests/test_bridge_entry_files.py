@@ -70,8 +70,8 @@ def test_reg_code_files_are_taken_in_and_what_is_faulty_is_told_by_its_name(door
     assert said.endswith(
         "Eve.txt: The registration of Eve is for another event. "
         "Finn.txt: This registration is damaged. Read its code once more, or have it made anew. "
-        "notes.txt: There is no registration in it. Open it by itself. "
-        "photo.jpg: There is no registration in it. Open it by itself."
+        "notes.txt: There is no registration in the file. Open it by itself. "
+        "photo.jpg: There is no registration in the file. Open it by itself."
     )
     read_event_file(log_file_text(door.log))
 
@@ -87,7 +87,7 @@ def test_reg_code_a_zip_is_one_step_and_is_not_taken_in_twice(door: Door) -> Non
 def test_reg_code_a_zip_stands_beside_files(door: Door) -> None:
     files = {"all.zip": zipped({"Bea.txt": written("Bea"), "x.txt": b"x"}), "Carl.txt": written("Carl")}
     assert said_of(door, files) == (
-        "2 people are registered. x.txt: There is no registration in it. Open it by itself."
+        "2 people are registered. x.txt: There is no registration in the file. Open it by itself."
     )
 
 
@@ -102,7 +102,7 @@ def test_reg_code_names_of_files_are_read_as_programs_write_them(door: Door) -> 
             at += 1
         at = 0
     assert said_of(door, {"all.zip": bytes(unsaid)}).endswith(
-        "José Pxa.txt: There is no registration in it. Open it by itself."
+        "José Pxa.txt: There is no registration in the file. Open it by itself."
     )
 
 

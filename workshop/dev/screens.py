@@ -743,6 +743,7 @@ EVENTS = {
             lambda _: ask.CheckIn(player=1),
             lambda _: ask.CheckIn(player=10),
             lambda _: ask.NotePayment(player=1, paid=True, amount=1500),
+            lambda _: ask.GivePlace(player=9, reason="Brings the tables"),
         ),
     ),
 }
@@ -1131,6 +1132,7 @@ SCREENS = (
     Screen("players-waiting", "places", "/players"),
     Screen("check-in-waiting", "places", "/checkin"),
     Screen("player-waiting", "places", "/player/11?first=place"),
+    Screen("player-place-given", "places", "/player/9?first=place"),
     Screen("event-places", "places", ""),
     Screen("player-payment", "payments", "/player/9?first=payment"),
     Screen("event-check-in", "door", ""),

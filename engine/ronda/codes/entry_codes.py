@@ -62,7 +62,7 @@ class EntryFile:
         if isinstance(self.text, Refusal):
             yield self.text
         elif self.name and not self.holds_any:
-            yield Malformed("There is no registration in it. Open it by itself.")
+            yield Malformed("There is no registration in the file. Open it by itself.")
         else:
             yield from packed_entries(self.text)
 

@@ -238,6 +238,15 @@ class PlaceGiven:
 
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceTakenBack:
+    """The organiser took back a place that was given by hand: the player has one only by turn (REG-PLACES)."""
+
+    player: int
+    reason: str = ""
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceTold:
     """A player was told that a place is theirs now, or is not any more (REG-WAITING)."""
 
@@ -985,6 +994,7 @@ type Fact = (
     | DeckChecked
     | PaymentNoted
     | PlaceGiven
+    | PlaceTakenBack
     | PlaceTold
     | TournamentStarted
     | AnnouncementChanged

@@ -331,6 +331,10 @@ class FactDescriber:
             case facts.PlaceGiven():
                 given = (("name", self._name(fact.player)), ("reason", fact.reason))
                 return Message(N_("{name} was given a place: {reason}."), given)
+            case facts.PlaceTakenBack():
+                taken = (("name", self._name(fact.player)), ("reason", fact.reason))
+                pattern = N_("{name} was given no place after all: {reason}.")
+                return Message(pattern if fact.reason else N_("{name} was given no place after all."), taken)
             case facts.PlaceTold():
                 pattern = N_("{name} was told of the place.") if fact.has_place else N_("{name} was told to wait.")
                 return Message(pattern, (("name", self._name(fact.player)),))

@@ -29,6 +29,7 @@ def read_entries_text(tournament: Tournament, read: ReadEntries) -> Message:
 
 
 def _told(tournament: Tournament, read: ReadEntries) -> Iterator[Message]:
+    """Who was registered, who waits, who was known, and what could not be read, each in a sentence."""
     if len(read.registered) == 1:
         player = tournament.player(read.registered[0].player)
         pattern = N_("{name} is registered and checked in.") if player.checked_in else N_("{name} is registered.")

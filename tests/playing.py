@@ -278,7 +278,8 @@ def _go_on_elsewhere(organiser: Organiser, before: Log, *, seed: int) -> None:
     drawn = (elsewhere.random_result() for _ in repeat(None))
     elsewhere.report(disputed, next(result for result in drawn if result != disputed.result))
     desk = facts.DeskJoined(desk="door", name="Door", scope="results", first_table=1, last_table=8)
-    for noted in (desk, facts.DeskSentAway(desk="door"), facts.ScreenUnlocked()):
+    clash = facts.DayClashAccepted(events=("Side Event",), players=(1, 2))
+    for noted in (desk, facts.DeskSentAway(desk="door"), facts.ScreenUnlocked(), clash):
         organiser.note(noted)
     organiser.meet(elsewhere.log)
     (waiting,) = organiser.log.set_aside

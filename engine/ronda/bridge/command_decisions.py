@@ -14,7 +14,7 @@ from ronda.commands import Moment, create_event, forms, quick_entry, read_comman
 from ronda.commands.requests import AcceptPlainEntries, ChangeDetails, Command
 from ronda.core import inputs
 from ronda.core.errors import Faults, Refusal, raise_if_refused
-from ronda.core.facts import EntryOrigin, Fact, ScreenUnlocked, StepSetAside
+from ronda.core.facts import DayClashAccepted, EntryOrigin, Fact, ScreenUnlocked, StepSetAside
 from ronda.core.inputs import Form
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
@@ -253,8 +253,13 @@ def _decide_request(request: DecisionRequest) -> _Decision:
         lambda state: _command_facts(command, form, replace(known_log, tournament=state), moment),
         lambda change: _details_facts(change, known_log, moment),
     )
-    step = roles.step_name(known_log.tournament.id, moment.random)
-    return _Decision(log=known_log, records=journal.extend_log(known_log, facts, at=moment.at, step=step))
+    accepted = [fact for fact in facts if isinstance(fact, DayClashAccepted)]
+    log, records = known_log, tuple[Record, ...]()
+    for nth, noted in enumerate(([fact for fact in facts if fact not in accepted], *([each] for each in accepted))):
+        step = roles.step_name(known_log.tournament.id, moment.random + nth)
+        added = journal.extend_log(log, noted, at=moment.at, step=step)
+        log, records = journal.append_records(log, added), (*records, *added)
+    return _Decision(log=known_log, records=records, after=log)
 
 
 def _decide_entries(form: Form, log: Log, moment: Moment) -> _Decision:

@@ -885,6 +885,18 @@ class CallAnswered:
 @since_format(11)
 @not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DayClashAccepted:
+    """A step was done although other events have its players or its tables; Undo passes over it (REG-DAY)."""
+
+    events: tuple[str, ...]
+    """The names of those events."""
+    players: tuple[int, ...] = ()
+    tables: tuple[int, ...] = ()
+
+
+@since_format(11)
+@not_undoable
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PersonErased:
     """The records that named players were rewritten with their numbers; Undo passes over it (REG-ERASE)."""
 
@@ -1045,6 +1057,7 @@ type Fact = (
     | StepAgreed
     | StepSettled
     | ScreenUnlocked
+    | DayClashAccepted
     | DeskJoined
     | DeskSentAway
     | ReportingChosen

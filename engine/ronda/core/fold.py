@@ -280,6 +280,7 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             | facts.StepAgreed()
             | facts.StepSettled()
             | facts.ScreenUnlocked()
+            | facts.DayClashAccepted()
             | facts.DeskJoined()
             | facts.DeskSentAway()
         ):

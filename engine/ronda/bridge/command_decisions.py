@@ -254,8 +254,9 @@ def _decide_request(request: DecisionRequest) -> _Decision:
         lambda change: _details_facts(change, known_log, moment),
     )
     accepted = [fact for fact in facts if isinstance(fact, DayClashAccepted)]
+    groups: list[Sequence[Fact]] = [[fact for fact in facts if fact not in accepted], *([each] for each in accepted)]
     log, records = known_log, tuple[Record, ...]()
-    for nth, noted in enumerate(([fact for fact in facts if fact not in accepted], *([each] for each in accepted))):
+    for nth, noted in enumerate(groups):
         step = roles.step_name(known_log.tournament.id, moment.random + nth)
         added = journal.extend_log(log, noted, at=moment.at, step=step)
         log, records = journal.append_records(log, added), (*records, *added)

@@ -278,7 +278,8 @@ def _go_on_elsewhere(organiser: Organiser, before: Log, *, seed: int) -> None:
     drawn = (elsewhere.random_result() for _ in repeat(None))
     elsewhere.report(disputed, next(result for result in drawn if result != disputed.result))
     desk = facts.DeskJoined(desk="door", name="Door", scope="results", first_table=1, last_table=8)
-    for noted in (desk, facts.DeskSentAway(desk="door"), facts.ScreenUnlocked()):
+    clash = facts.DayClashAccepted(events=("Side Event",), players=(1, 2))
+    for noted in (desk, facts.DeskSentAway(desk="door"), facts.ScreenUnlocked(), clash):
         organiser.note(noted)
     organiser.meet(elsewhere.log)
     (waiting,) = organiser.log.set_aside
@@ -290,6 +291,8 @@ def _give_places(organiser: Organiser, places: int) -> None:
     limited = replace(organiser.tournament.details, places=places, places_order=PlacesOrder.PAYMENT)
     organiser.do(ask.ChangeDetails(details=limited))
     organiser.do(ask.NoteTold(player=places + 1))
+    organiser.do(ask.GivePlace(player=places + 1, reason="Brings the tables"))
+    organiser.do(ask.TakePlaceBack(player=places + 1, reason="Others bring them"))
     organiser.do(ask.GivePlace(player=places + 1, reason="Brings the tables"))
     organiser.do(ask.NoteTold(player=places + 1))
     organiser.do(ask.ChangeDetails(details=replace(limited, places=places + 1)))

@@ -579,6 +579,7 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "take ratings": lambda _: ask.TakeRatings(season="\tAlba 1\t1500"),
     "check in": lambda _: ask.CheckIn(player=1),
     "give place": lambda _: ask.GivePlace(player=1, reason="x"),
+    "take place back": lambda _: ask.TakePlaceBack(player=1),
     "note told": lambda _: ask.NoteTold(player=1),
     "take off missing": lambda _: ask.TakeOffMissing(),
     "take on again": lambda _: ask.TakeOnAgain(player=1),
@@ -762,6 +763,10 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "import": (YES, YES, PAIRED, PAIRED, ELIMINATION, ENDED),
     "take ratings": (YES, *("Round 1 is paired: ratings change nothing any more.",) * 5),
     "check in": (YES, *(CHECKED_IN,) * 5),
+    "take place back": (
+        "Alba 1 was given no place by hand.",
+        *("The event has started: nobody waits for a place any more.",) * 5,
+    ),
     "give place": (
         "The places of this event are not limited: everybody has one.",
         *("The event has started: nobody waits for a place any more.",) * 5,

@@ -16,6 +16,9 @@ from ronda.core.pairings import Constraints
 from ronda.core.state import Phase, Tournament
 from ronda.journal import log_file_text
 from ronda.session.desk_role import DeskRole
+from ronda.views.app.event.confirmations import confirmation_text
+from ronda.views.files.hall_copy import hall_copy
+from ronda.views.files.public_copy import public_copy
 from tests.playing import BASIC, Organiser, custom, names
 
 DAY = "2026-11-21"
@@ -61,6 +64,12 @@ def state(event: str) -> Tournament:
     return SESSION.logs[event].tournament
 
 
+def told(event: str) -> str:
+    """What the history says, as its words alone."""
+    page = bridge.call_by_name("render", json.dumps({"route": f"/t/{event}/history", "lang": "en", "device": {}}))
+    return " ".join(re.sub(r"</?bdi>", "", re.sub(r"<(?!/?bdi)[^>]+>", " ", json.loads(page)["html"])).split())
+
+
 def cup_and_side(side_tables: tuple[tuple[int, int], ...] = ((11, 20),)) -> None:
     """The cup plays its first round; the side event, in which two of its players are, has drafted its own."""
     cup, side = event(1, "Morning Cup"), event(2, "Side Event")
@@ -90,6 +99,13 @@ def test_reg_day_the_answer_publishes_and_is_not_asked_of_anybody_else() -> None
     cup_and_side()
     assert give(SIDE, "publish_round", busy_players="go_on")["ok"]
     assert state(SIDE).phase is Phase.ROUND_RUNNING
+    assert read_event_file(log_file_text(SESSION.logs[SIDE])).tournament == state(SIDE)
+    assert "DayClashAccepted" not in public_copy(SESSION.logs[SIDE])
+    assert "DayClashAccepted" not in hall_copy(SESSION.logs[SIDE])
+    assert "Done although these also play in Morning Cup: Alba 1, " in told(SIDE)
+    assert "Done although" not in told(CUP)
+    give(SIDE, "undo", action=str(SESSION.logs[SIDE].last_action))
+    assert "Done although these also play in Morning Cup: Alba 1, " in told(SIDE)
     assert give(CUP, "quick_entry", round="1", quick="1 77-49")["ok"]
 
 
@@ -137,6 +153,12 @@ def test_reg_day_redo_and_results_taken_back_are_asked_about_too() -> None:
     assert "Side Event" in words
     assert "absent" not in words
     assert give(CUP, "undo", action=str(SESSION.logs[CUP].last_action), busy_players="go_on")["ok"]
+    assert "also play" in told(CUP)
+    assert read_event_file(log_file_text(SESSION.logs[CUP])).tournament == state(CUP)
+    step = SESSION.logs[CUP].next_action
+    assert give(CUP, "redo", action=str(step))["ok"]
+    assert give(CUP, "undo", action=str(step), busy_players="go_on")["ok"]
+    assert read_event_file(log_file_text(SESSION.logs[CUP])).tournament == state(CUP)
 
 
 @pytest.mark.parametrize("day", ["", "2026-11-22"])
@@ -179,6 +201,8 @@ def test_reg_day_the_same_tables_once_chosen_are_not_asked_about_again() -> None
     side.register("Zoe Gil", "Max Rey", "Ivo Paz", "Lea Mar")
     hold(cup, side)
     assert give(SIDE, "start_event", shared_tables="go_on")["ok"]
+    assert "Done although Morning Cup plays at tables 1–2 too." in told(SIDE)
+    assert "Done although" not in str(confirmation_text(state(SIDE), [r.fact for r in SESSION.logs[SIDE].records[-2:]]))
     assert give(SIDE, "pair_round")["ok"]
     assert give(SIDE, "publish_round")["ok"]
 

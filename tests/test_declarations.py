@@ -41,7 +41,7 @@ SHOWN_WHERE_IT_IS_DONE = {
 }
 NEVER_DONE_ALONE_HERE = {
     *("BracketReseated", "CutRevised", "StepAgreed", "StepSettled", "ScreenUnlocked", "DeskJoined", "DeskSentAway"),
-    *("TableReported", "LeaveWished", "TableCalled", "EntryRequested", "PersonErased"),
+    *("TableReported", "LeaveWished", "TableCalled", "EntryRequested", "PersonErased", "DayClashAccepted"),
 }
 
 

@@ -26,7 +26,7 @@ from tests.views.routes import patterns
 from workshop.base import input_stamps
 from workshop.base.bootstrap import ROOT
 from workshop.build import bundle, catalogues
-from workshop.dev import long_runs
+from workshop.dev import long_runs, screen_server
 from workshop.dev.screens import EVENTS, HALL, PAGES, SCREENS, Screen, fill_route
 
 type Show = Callable[[str], app.ScreenPage]
@@ -87,6 +87,15 @@ def test_every_route_of_the_app_has_its_screen() -> None:
 
     assert len(known) > 25
     assert forgotten == []
+
+
+@pytest.mark.parametrize("screen", [s for s in SCREENS if s.event in EVENTS], ids=lambda screen: screen.name)
+def test_a_screen_alone_is_what_it_is_among_all(
+    screen: Screen, route: str, show: Show, logs: Mapping[str, Log]
+) -> None:
+    alone = {logs[name].tournament.id: logs[name] for name in screen_server.events_of_screens([screen])}
+
+    assert app.screen_page(route, alone, app.Device.read({}), "en") == show(route)
 
 
 def test_every_name_is_given_once() -> None:

@@ -95,6 +95,38 @@ def test_reg_places_that_cannot_be_given_are_refused_in_a_sentence() -> None:
     assert organiser.refusal(ask.GivePlace(player=3, reason="y"), Impossible) == "Carmen 3 was given a place already."
 
 
+def test_reg_places_given_by_hand_are_taken_back_and_who_had_one_waits_at_the_turn_as_before() -> None:
+    organiser = event(players=5)
+    organiser.do(ask.GivePlace(player=3, reason="x"))
+    organiser.do(ask.GivePlace(player=5, reason="Brings the tables"))
+    organiser.do(ask.NoteTold(player=3))
+    assert (playing(organiser), waiting(organiser)) == ([1, 2, 3, 5], [4])
+
+    back = organiser.do(ask.TakePlaceBack(player=3, reason=" A friend  has one "))
+    assert back == (facts.PlaceTakenBack(player=3, reason="A friend has one"),)
+    assert (playing(organiser), waiting(organiser), to_tell(organiser)) == ([1, 2, 5], [3, 4], [3, 5])
+    assert organiser.do(ask.TakePlaceBack(player=5)) == (facts.PlaceTakenBack(player=5),)
+    assert waiting(organiser) == [3, 4, 5]
+    assert read_event_file(log_file_text(organiser.log)).tournament == organiser.tournament
+    organiser.undo()
+    assert waiting(organiser) == [3, 4]
+    organiser.do(ask.GivePlace(player=3, reason="y"))
+
+    # whose turn it is by now keeps the place
+    organiser.do(ask.RemovePlayer(player=1))
+    organiser.do(ask.TakePlaceBack(player=3))
+    assert (playing(organiser), waiting(organiser)) == ([2, 3, 5], [4])
+
+
+def test_reg_places_that_cannot_be_taken_back_are_refused_in_a_sentence() -> None:
+    organiser = event()
+    assert organiser.refusal(ask.TakePlaceBack(player=1), Impossible) == "Alba 1 was given no place by hand."
+    organiser.do(ask.GivePlace(player=3, reason="x"))
+    organiser.do(ask.StartTournament())
+    started = "The event has started: nobody waits for a place any more."
+    assert organiser.refusal(ask.TakePlaceBack(player=3), NotNow) == started
+
+
 @pytest.mark.parametrize("places", [-1, 1_000_000])
 def test_reg_places_are_a_number_of_players(places: int) -> None:
     organiser = event()
@@ -251,6 +283,8 @@ def recounted(log: Log) -> tuple[set[int], list[int]]:
                 paid.remove(number)
             case facts.PlaceGiven(player=number):
                 given.add(number)
+            case facts.PlaceTakenBack(player=number):
+                given.remove(number)
             case _:
                 pass
     order = there
@@ -280,7 +314,7 @@ def _do_something(organiser: Organiser, chance: Random, step: int) -> None:
     player, back = (chance.choice(some) if some else 1 for some in (players, gone))
     order: Sequence[PlacesOrder] = tuple(PlacesOrder)
     with suppress(Refusal):
-        match chance.randrange(11):
+        match chance.randrange(12):
             case 0 | 1:
                 organiser.register(f"Newcomer {step}")
             case 2:
@@ -297,5 +331,7 @@ def _do_something(organiser: Organiser, chance: Random, step: int) -> None:
                 change(organiser, chance.randint(1, 6), chance.choice(order))
             case 9:
                 organiser.undo()
+            case 10:
+                organiser.do(ask.TakePlaceBack(player=player))
             case _:
                 organiser.redo()

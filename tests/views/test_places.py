@@ -107,6 +107,24 @@ def test_reg_waiting_newcomers_are_said_to_wait(organiser: Organiser) -> None:
     assert str(confirmation_text(organiser.tournament, given)) == "Gala has a place now."
 
 
+def test_reg_places_are_taken_back_on_the_page_of_who_was_given_one(organiser: Organiser) -> None:
+    assert 'value="take_place_back"' not in screen(organiser, "/player/7")
+    organiser.do(ask.GivePlace(player=7, reason="Brings the tables"))
+    page = screen(organiser, "/player/7")
+    assert "Take the place back" in text_of(page)
+    taken = organiser.do(ask.TakePlaceBack(player=7, reason="Has none"))
+    assert str(confirmation_text(organiser.tournament, taken)) == "Gala waits again, as number 2."
+    assert "Gala was given no place after all: Has none ." in text_of(screen(organiser, "/history"))
+    assert "Has none" not in hall_copy(organiser.log)
+    assert "PlaceTakenBack" not in public_copy(organiser.log)
+    organiser.do(ask.GivePlace(player=7, reason="x"))
+    organiser.do(ask.RemovePlayer(player=1))
+    organiser.do(ask.RemovePlayer(player=2))
+    taken = organiser.do(ask.TakePlaceBack(player=7))
+    assert str(confirmation_text(organiser.tournament, taken)) == "Gala keeps a place, by turn."
+    assert "Gala was given no place after all." in text_of(screen(organiser, "/history"))
+
+
 def test_reg_waiting_players_are_not_counted_at_the_start(organiser: Organiser) -> None:
     told = text_of(screen(organiser, ""))
     assert "Players registered: 5" in told

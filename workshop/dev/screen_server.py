@@ -113,7 +113,7 @@ class ScreenServer:
 @contextmanager
 def serve_screens(screens: Sequence[Screen] = (*SCREENS, *PAGES, *HALL)) -> Iterator[ScreenServer]:
     """Build the app, play the tournaments, publish those with pages on show, and serve all of it meanwhile."""
-    events = _events_of(screens)
+    events = events_of_screens(screens)
     logs = {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1) if name in events}
     bundle.build_app()
     with tempfile.TemporaryDirectory(prefix="stage-", dir=bundle.DIST) as made, _served() as served:
@@ -144,10 +144,12 @@ def _stand_still(route: Route) -> None:
     route.fulfill(response=answer, headers={key: value for key, value in answer.headers.items() if key != "refresh"})
 
 
-def _events_of(screens: Sequence[Screen]) -> set[str]:
+def events_of_screens(screens: Sequence[Screen]) -> set[str]:
     """The tournaments that screens show, and that of the ranking; a screen that names none may show all."""
     named = {screen.event for screen in screens}
-    return named | {"rated"} if named <= set(EVENTS) else set(EVENTS)
+    if not named <= set(EVENTS):
+        return set(EVENTS)
+    return named | {"rated"} | {other for event in named for other in EVENTS[event].beside}
 
 
 @contextmanager

@@ -51,6 +51,8 @@ class ScreenEvent:
     later: int = 0
     """How many minutes later that was."""
     details: Details | None = None
+    beside: tuple[str, ...] = ()
+    """The names of the other tournaments of which its screens tell."""
 
     def log(self, seed: int) -> Log:
         """The tournament's log; another seed makes another tournament."""
@@ -501,7 +503,10 @@ EVENTS = {
         game="keyforge",
         players=23,
         until=lambda state: state.draft is not None and state.draft.round <= 3,  # noqa: PLR2004 - a round of this one tournament
-        then=(lambda state: ask.SwapPlayers(player=_seat(state, 0), other=_seat(state, 5)),),
+        then=(
+            lambda state: ask.ChangeDetails(details=replace(state.details, date="2026-10-31")),  # a day without others
+            lambda state: ask.SwapPlayers(player=_seat(state, 0), other=_seat(state, 5)),
+        ),
     ),
     "winners": ScreenEvent(game="keyforge", players=23, until=_in_round(2, 5)),
     "between": ScreenEvent(game="keyforge", players=23, until=_between(2)),
@@ -741,6 +746,7 @@ EVENTS = {
             lambda _: ask.CheckIn(player=1),
             lambda _: ask.CheckIn(player=10),
             lambda _: ask.NotePayment(player=1, paid=True, amount=1500),
+            lambda _: ask.GivePlace(player=9, reason="Brings the tables"),
         ),
     ),
 }
@@ -947,7 +953,7 @@ EVENTS["day-cup"] = ScreenEvent(
     until=_in_round(2, 3),
     details=Details(name="Morning Cup", date=DAY, place="Town Hall", organiser="The Club"),
 )
-EVENTS["day-side"] = SideEvent(game="keyforge", players=6)
+EVENTS["day-side"] = SideEvent(game="keyforge", players=6, beside=("day-cup",))
 
 SEASON_LINES = "%0A".join(
     f"%09{name.replace(' ', '+')}%09{rating}"
@@ -1130,6 +1136,7 @@ SCREENS = (
     Screen("players-waiting", "places", "/players"),
     Screen("check-in-waiting", "places", "/checkin"),
     Screen("player-waiting", "places", "/player/11?first=place"),
+    Screen("player-place-given", "places", "/player/9?first=place"),
     Screen("event-places", "places", ""),
     Screen("player-payment", "payments", "/player/9?first=payment"),
     Screen("event-check-in", "door", ""),

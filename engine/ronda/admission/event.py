@@ -8,12 +8,13 @@ from ronda.commands.notice import checked_prizes, checked_sharing
 from ronda.commands.publication import is_coherent
 from ronda.commands.stage_chains import checked_chain
 from ronda.commands.stage_changes import check_stage_change, checked_stages_to_come
-from ronda.core import bounds, facts, inputs
+from ronda.core import bounds, facts, inputs, lookup
 from ronda.core.details import Details
 from ronda.core.errors import Malformed, raise_if_refused
 from ronda.core.round_robin import announced_for
 from ronda.core.stage_progress import first_stage_numbers
 from ronda.core.state import Tournament
+from ronda.core.text import Message
 from ronda.core.waiting_list import waiting_players
 from ronda.formats.pairing.round_robin import round_robin_players
 from ronda.rules.ruleset import Ruleset
@@ -57,6 +58,14 @@ def check_event(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
             raise_if_refused(prizes.why_not_change_prizes(state))
             if not reason or (checked_prizes(announced), checked_sharing(sharing)) != (announced, sharing):
                 raise Malformed("its prizes are not well formed.")
+        case facts.DayClashAccepted(events=names, players=players, tables=tables):
+            for number in players:
+                lookup.find_player(state, number)
+            line = Message("The name of the event")
+            is_tidy = all(name and inputs.checked_line(name, what=line, field="name") == name for name in names)
+            in_order = all(tuple(sorted(set(numbers))) == numbers for numbers in (players, tables))
+            if not (names and is_tidy and in_order and bool(players) is not bool(tables)):
+                raise Malformed("it does not say well what other events have.")
         case facts.TournamentEnded(reason=reason):
             check_reason(reason, needed=True)
             raise_if_refused(ending.why_not_end(state))

@@ -79,6 +79,9 @@ def _check_presence(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> No
         case facts.PlaceGiven(player=number, reason=reason):
             check_reason(reason, needed=True)
             raise_if_refused(places.why_not_give_place(state, lookup.find_player(state, number)))
+        case facts.PlaceTakenBack(player=number, reason=reason):
+            check_reason(reason)
+            raise_if_refused(places.why_not_take_place_back(state, lookup.find_player(state, number)))
         case facts.PlaceTold(player=number):
             lookup.find_player(state, number)
             if state.started:

@@ -9,12 +9,12 @@ from ronda.bridge.erasing import erase_as_confirmed
 from ronda.bridge.linking import event_time
 from ronda.bridge.messages import CommandRequest, DecidedAnswer, DoneAnswer, RefusedAnswer
 from ronda.bridge.session_state import SESSION, read_any_file, refuse_request, require_log
-from ronda.codes.entry_codes import packed_entries
+from ronda.codes.entry_codes import EntryFile
 from ronda.commands import Moment, create_event, forms, quick_entry, read_command, rights
 from ronda.commands.requests import AcceptPlainEntries, ChangeDetails, Command
 from ronda.core import inputs
 from ronda.core.errors import Faults, Refusal, raise_if_refused
-from ronda.core.facts import EntryOrigin, Fact, ScreenUnlocked, StepSetAside
+from ronda.core.facts import DayClashAccepted, EntryOrigin, Fact, ScreenUnlocked, StepSetAside
 from ronda.core.inputs import Form
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
@@ -40,7 +40,7 @@ RESTORE_COMMAND = "restore"
 ERASE_COMMAND = "erase_person"
 """The command that rewrites what was stored, and is no step of the event."""
 ENTRIES_COMMAND = "accept_plain_entries"
-"""The command that brings registrations along which were made at home, as ``codes``."""
+"""The command that brings registrations along which were made at home, as ``codes`` or as files ``read`` just now."""
 DEMO_COMMAND = "open_demo"
 """The command of the shell that opens the demo event: it brings the file's text along."""
 
@@ -243,7 +243,7 @@ def _decide_request(request: DecisionRequest) -> _Decision:
         erased = erase_as_confirmed(form, known_log, at=moment.at)
         base = journal.append_records(None, known_log.records[: erased.place]) if erased.place else None
         return _Decision(log=base, records=erased.log.records[erased.place :], after=erased.log, erases=True)
-    if command == ENTRIES_COMMAND and "codes" in form:
+    if command == ENTRIES_COMMAND and not form.keys().isdisjoint({"codes", "read"}):
         return _decide_entries(form, known_log, moment)
     facts = day_questions.answered_facts(
         known_log,
@@ -253,8 +253,14 @@ def _decide_request(request: DecisionRequest) -> _Decision:
         lambda state: _command_facts(command, form, replace(known_log, tournament=state), moment),
         lambda change: _details_facts(change, known_log, moment),
     )
-    step = roles.step_name(known_log.tournament.id, moment.random)
-    return _Decision(log=known_log, records=journal.extend_log(known_log, facts, at=moment.at, step=step))
+    accepted = [fact for fact in facts if isinstance(fact, DayClashAccepted)]
+    groups: list[Sequence[Fact]] = [[fact for fact in facts if fact not in accepted], *([each] for each in accepted)]
+    log, records = known_log, tuple[Record, ...]()
+    for nth, noted in enumerate(groups):
+        step = roles.step_name(known_log.tournament.id, moment.random + nth)
+        added = journal.extend_log(log, noted, at=moment.at, step=step)
+        log, records = journal.append_records(log, added), (*records, *added)
+    return _Decision(log=known_log, records=records, after=log)
 
 
 def _decide_entries(form: Form, log: Log, moment: Moment) -> _Decision:
@@ -263,8 +269,9 @@ def _decide_entries(form: Form, log: Log, moment: Moment) -> _Decision:
     _refuse_beyond(AcceptPlainEntries(here=here), log)
     step = roles.step_name(log.tournament.id, moment.random)
     origin = EntryOrigin.CODE if here else EntryOrigin.FILE
-    packed = packed_entries(inputs.form_value(form, "codes"))
-    read = read_entries(log, packed, moment, origin=origin, step=step, here=here)
+    pasted = (EntryFile("", inputs.form_value(form, "codes")),)
+    files = SESSION.pending_entries.pop(inputs.form_value(form, "read"), pasted)
+    read = read_entries(log, files, moment, origin=origin, step=step, here=here)
     after = journal.append_records(log, read.records)
     return _Decision(log=log, records=read.records, after=after, said=read_entries_text(after.tournament, read))
 

@@ -62,8 +62,10 @@ def answered_facts(
     after = _state_after(log, facts)
     found = day.double_bookings(before, after, beside)
     answer = form_value(form, day.BUSY_FIELD)
-    if not found or answer == day.GO_ON:
+    if not found:
         return facts
+    if answer == day.GO_ON:
+        return (*facts, day.accepted_bookings(found))
     question = day.busy_question(before, after, ruleset_of(before), found, pairs=command in _PAIRING_COMMANDS)
     if answer != day.LEAVE_OPEN or answer not in {each.value for each in question.answers}:
         raise _with_answer(question, form, day.TABLES_FIELD)
@@ -79,8 +81,10 @@ def _with_tables(
     """The facts at the tables that were chosen where another event has them; raises ``AnswerNeeded``."""
     before, answer = log.tournament, form_value(form, day.TABLES_FIELD)
     shared = day.shared_tables(before, after := _state_after(log, facts), beside)
-    if not shared or answer == day.GO_ON:
+    if not shared:
         return facts
+    if answer == day.GO_ON:
+        return (*facts, day.accepted_tables(shared))
     free = day.free_tables(after, beside)
     moved = _moved_facts(before, free, decides, changes) if free else ()
     if moved and day.shared_tables(before, _state_after(log, moved), beside):

@@ -12,7 +12,7 @@ from ronda.audit.source_findings import SourceFile
 from ronda.bridge import messages
 from ronda.bridge.background_jobs import READING_LABELS, begin_job
 from ronda.bridge.session_state import SESSION, read_any_file_steps, refuse_request
-from ronda.codes.entry_codes import holds_entries
+from ronda.codes.entry_codes import EntryFile, holds_entries
 from ronda.codes.qr_stream import is_qr_stream
 from ronda.commands.lists.chat_exports import chat_of_export
 from ronda.commands.lists.documents import ZIP_MARK, check_no_document
@@ -49,6 +49,7 @@ from ronda.journal import (
 from ronda.journal.lines import damaged_line_refusal
 from ronda.publish import site_comparison
 from ronda.session.backup import EVENT_FILE_SUFFIX, only_list_in_zip, unzip_event_files
+from ronda.session.entry_archives import entry_files_in_zip
 from ronda.session.unknown_event import UnknownEvent
 from ronda.views.app.screen.file_messages import all_opened_text, not_opened_html
 from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
@@ -158,7 +159,8 @@ def _identify_steps(request: FileContent) -> ProgressSteps[IdentifiedFile]:
     try:
         files = [each for file in request.get("files", (request,)) for each in _unpacked(file, asked)]
         if asked.event and (entries := _entries(files)):
-            return ArrivingEntries(ok=True, tournament=asked.event, entries={"codes": entries, "here": "no"})
+            SESSION.pending_entries = {(number := str(next(_FILE_NUMBERS))): entries}
+            return ArrivingEntries(ok=True, tournament=asked.event, entries={"read": number, "here": "no"})
         if len(files) > 1:
             return (yield from _several_steps(files, asked, request["lang"]))
         answer = yield from _one_steps(files[0][1], asked, request["lang"], is_alone=True)
@@ -169,10 +171,10 @@ def _identify_steps(request: FileContent) -> ProgressSteps[IdentifiedFile]:
         return refuse_request(_said_of(refusal), request["lang"])
 
 
-def _entries(files: Sequence[tuple[str, FileBytes | Refusal]]) -> str:
-    """The texts of files that all hold registrations; empty where one does not."""
-    texts = ["" if isinstance(file, Refusal) else _plain_text(file) for _, file in files]
-    return "\n".join(texts) if all(map(holds_entries, texts)) else ""
+def _entries(files: Sequence[tuple[str, FileBytes | Refusal]]) -> Sequence[EntryFile]:
+    """Files among which there are registrations; none where there are none."""
+    every = [EntryFile(name, file if isinstance(file, Refusal) else _plain_text(file)) for name, file in files]
+    return every if any(file.holds_any for file in every) else ()
 
 
 def _plain_text(file: FileBytes) -> str:
@@ -291,6 +293,11 @@ def _unpacked(file: FileBytes, asked: Route) -> Iterator[tuple[str, FileBytes | 
     try:
         bounds.check_size(file.get("size", 0))
         check_no_document(packed)
+        if asked.event and (entries := entry_files_in_zip(packed)):
+            for each in entries:
+                text = each.text
+                yield each.name, text if isinstance(text, Refusal) else FileBytes(name=each.name, text=text)
+            return
         only = only_list_in_zip(packed)
         found = unzip_event_files(packed) if only is None else {name: only}
         if len(found) > 1 and all(inner.lower().endswith(LIST_ENDINGS) for inner in found):

@@ -15,7 +15,7 @@ from hashlib import sha256
 
 from ronda.codes.qr_stream import QrStreamReader, ScanResult, code_texts, is_qr_stream
 from ronda.core import codec
-from ronda.core.errors import Malformed
+from ronda.core.errors import Malformed, Refusal
 
 ENTRY_KIND = "entry"
 """The kind of a message that a stream of codes holds."""
@@ -43,6 +43,28 @@ class EntryCode:
     fields: tuple[tuple[str, str], ...]
     consents: tuple[tuple[str, str], ...]
     """Each purpose with the fingerprint of the text that was agreed to."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryFile:
+    """A text in which registrations were sent, or why a file could not be unpacked."""
+
+    name: str
+    """What the file is called; empty for what was pasted or shown to a camera."""
+    text: str | Refusal
+
+    @property
+    def holds_any(self) -> bool:
+        return isinstance(self.text, str) and holds_entries(self.text)
+
+    def packed(self) -> Iterator[bytes | Refusal]:
+        """What its registrations hold, or why there is none in it."""
+        if isinstance(self.text, Refusal):
+            yield self.text
+        elif self.name and not self.holds_any:
+            yield Malformed("There is no registration in the file. Open it by itself.")
+        else:
+            yield from packed_entries(self.text)
 
 
 def entry_text(content: bytes) -> str:

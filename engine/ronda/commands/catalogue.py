@@ -260,6 +260,9 @@ DECLARATIONS = (
         forms={"note_payment": lambda form, *_: payments.read_payment(form, read_player_number(form))},
     ),
     declare_command(ask.GivePlace, PLAYERS, of_state(places.give_place), facts.PlaceGiven, form="give_place"),
+    declare_command(
+        ask.TakePlaceBack, PLAYERS, of_state(places.take_place_back), facts.PlaceTakenBack, form="take_place_back"
+    ),
     declare_command(ask.NoteTold, PLAYERS, of_state(places.note_told), facts.PlaceTold, form="note_told"),
     declare_command(
         ask.TakeOffMissing, PLAYERS, lambda state, *_: attendance.take_off_missing(state), form="take_off_missing"

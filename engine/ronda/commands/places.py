@@ -5,7 +5,7 @@ from ronda.core import inputs, lookup
 from ronda.core.bounds import MOST_PLAYERS
 from ronda.core.details import Details, PlacesOrder
 from ronda.core.errors import Impossible, Malformed, NoPlace, NotNow, Refusal, raise_if_refused
-from ronda.core.facts import Fact, PlaceGiven, PlaceTold
+from ronda.core.facts import Fact, PlaceGiven, PlaceTakenBack, PlaceTold
 from ronda.core.state import Player, PlayerStatus, Tournament
 from ronda.core.waiting_list import free_places, players_to_tell
 
@@ -47,6 +47,20 @@ def give_place(tournament: Tournament, command: ask.GivePlace) -> tuple[Fact, ..
     if not reason:
         raise Malformed("A place that is given by hand needs a reason.", field="reason")
     return (PlaceGiven(player=player.id, reason=reason),)
+
+
+def why_not_take_place_back(tournament: Tournament, player: Player) -> Refusal | None:
+    """Why a player has no place that can be taken back, or None before the start where one was given by hand."""
+    if tournament.started:
+        return NotNow("The event has started: nobody waits for a place any more.")
+    return None if player.place_given else Impossible("{name} was given no place by hand.", name=player.name)
+
+
+def take_place_back(tournament: Tournament, command: ask.TakePlaceBack) -> tuple[Fact, ...]:
+    """Let somebody who was given a place wait again where the order has them, with a reason or none (REG-PLACES)."""
+    player = lookup.find_player(tournament, command.player)
+    raise_if_refused(why_not_take_place_back(tournament, player))
+    return (PlaceTakenBack(player=player.id, reason=inputs.checked_reason(command.reason)),)
 
 
 def note_told(tournament: Tournament, command: ask.NoteTold) -> tuple[Fact, ...]:

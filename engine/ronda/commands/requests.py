@@ -259,6 +259,14 @@ class GivePlace(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TakePlaceBack(Command):
+    """Take back a place that was given by hand (REG-PLACES)."""
+
+    player: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NoteTold(Command):
     """Note that somebody was told whether they have a place (REG-WAITING)."""
 

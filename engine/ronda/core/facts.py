@@ -238,6 +238,15 @@ class PlaceGiven:
 
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceTakenBack:
+    """The organiser took back a place that was given by hand: the player has one only by turn (REG-PLACES)."""
+
+    player: int
+    reason: str = ""
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceTold:
     """A player was told that a place is theirs now, or is not any more (REG-WAITING)."""
 
@@ -876,6 +885,18 @@ class CallAnswered:
 @since_format(11)
 @not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DayClashAccepted:
+    """A step was done although other events have its players or its tables; Undo passes over it (REG-DAY)."""
+
+    events: tuple[str, ...]
+    """The names of those events."""
+    players: tuple[int, ...] = ()
+    tables: tuple[int, ...] = ()
+
+
+@since_format(11)
+@not_undoable
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PersonErased:
     """The records that named players were rewritten with their numbers; Undo passes over it (REG-ERASE)."""
 
@@ -987,6 +1008,7 @@ type Fact = (
     | DeckChecked
     | PaymentNoted
     | PlaceGiven
+    | PlaceTakenBack
     | PlaceTold
     | TournamentStarted
     | AnnouncementChanged
@@ -1037,6 +1059,7 @@ type Fact = (
     | StepAgreed
     | StepSettled
     | ScreenUnlocked
+    | DayClashAccepted
     | DeskJoined
     | DeskSentAway
     | ReportingChosen

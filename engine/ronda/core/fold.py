@@ -161,6 +161,8 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             return replace(state, payments=with_payment(state.payments, fact))
         case facts.PlaceGiven():
             return _with_player(state, fact.player, lambda player: replace(player, place_given=fact.reason))
+        case facts.PlaceTakenBack():
+            return _with_player(state, fact.player, lambda player: replace(player, place_given=""))
         case facts.PlaceTold():
             told = not fact.has_place
             return _with_player(state, fact.player, lambda player: replace(player, told_waiting=told, was_told=True))
@@ -278,6 +280,7 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             | facts.StepAgreed()
             | facts.StepSettled()
             | facts.ScreenUnlocked()
+            | facts.DayClashAccepted()
             | facts.DeskJoined()
             | facts.DeskSentAway()
         ):

@@ -21,10 +21,10 @@ from ronda.rulesets import is_known_game, package_of_game
 
 EVENT_FILE_SUFFIX = ".ronda"
 LIST_SUFFIXES = (".txt", ".csv", ".tsv", ".xlsx", ".ods", ".json", ".html")
-_HIDDEN = re.compile(r"(?:^|/)(?:\.|__MACOSX/)")
+HIDDEN_FILE = re.compile(r"(?:^|/)(?:\.|__MACOSX/)")
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time of every file in a zip, so that the same files give the same zip."""
-_UNPACKING_ERRORS = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError, ValueError)
+UNPACKING_ERRORS = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError, ValueError)
 """What unpacking raises where a zip is damaged, encrypted or packed in a way that is not known here."""
 
 
@@ -171,11 +171,11 @@ def only_list_in_zip(content: bytes) -> bytes | None:
     """The one list of people in a zip without event files, such as an exported chat; None where it is not one."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            names = {each.filename: each for each in archive.infolist() if not _HIDDEN.search(each.filename)}
+            names = {each.filename: each for each in archive.infolist() if not HIDDEN_FILE.search(each.filename)}
             found = [each for name, each in names.items() if name.lower().endswith(LIST_SUFFIXES)]
             is_one = len(found) == 1 and not any(name.lower().endswith(EVENT_FILE_SUFFIX) for name in names)
             return archive.read(found[0]) if is_one and found[0].file_size <= bounds.LARGEST_FILE else None
-    except _UNPACKING_ERRORS:
+    except UNPACKING_ERRORS:
         return None
 
 
@@ -186,13 +186,13 @@ def unzip_event_files(content: bytes) -> dict[str, bytes | None]:
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            every = [each for each in archive.infolist() if not _HIDDEN.search(each.filename)]
+            every = [each for each in archive.infolist() if not HIDDEN_FILE.search(each.filename)]
             events = [each for each in every if each.filename.lower().endswith(EVENT_FILE_SUFFIX)]
             found = events or [each for each in every if each.filename.lower().endswith((*LIST_SUFFIXES, ".xml"))]
             if sum(each.file_size for each in found) > bounds.LARGEST_ARCHIVE:
                 raise UnreadableFile("The zip is too large: unpack it, and open its event files one by one.")
             files = {each.filename: _content(archive, each) for each in found}
-    except _UNPACKING_ERRORS as error:
+    except UNPACKING_ERRORS as error:
         raise UnreadableFile("The zip file is damaged or not whole. Use another copy, or save it again.") from error
     if not files:
         raise UnreadableFile(
@@ -205,7 +205,7 @@ def unzip_event_files(content: bytes) -> dict[str, bytes | None]:
 def _content(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | None:
     try:
         return archive.read(entry)
-    except _UNPACKING_ERRORS:
+    except UNPACKING_ERRORS:
         return None
 
 

@@ -10,7 +10,7 @@ from ronda.commands.absences import why_not_absent
 from ronda.core.absences import AbsenceCount
 from ronda.core.bounds import HIGHEST_TABLE
 from ronda.core.errors import AnswerNeeded, OfferedAnswer, Refusal
-from ronda.core.facts import Fact
+from ronda.core.facts import DayClashAccepted, Fact
 from ronda.core.state import Match, Phase, Player, Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
 from ronda.formats.pairing.seating import hall_table_numbers
@@ -149,6 +149,12 @@ def _why_not_left(after: Tournament, match: Match) -> Refusal | None:
     return going_on.why_not_leave_open(after, after.rounds[-1], match)
 
 
+def accepted_bookings(found: Sequence[DoubleBooking]) -> DayClashAccepted:
+    """What stands in the history of those who sit at two tables because the organiser said so (REG-DAY)."""
+    events = dict.fromkeys(booking.seat.event_name for booking in found)
+    return DayClashAccepted(events=tuple(events), players=tuple(sorted({booking.player.id for booking in found})))
+
+
 def left_open_facts(after: Tournament, found: Sequence[DoubleBooking], reason: str) -> tuple[Fact, ...]:
     """Let the event go on without the matches of those who sit elsewhere, for everyone to read (ST-OPEN)."""
     number = after.rounds[-1].number
@@ -177,6 +183,12 @@ class SharedTables:
 
     event_name: str
     tables: tuple[int, ...]
+
+
+def accepted_tables(found: Sequence[SharedTables]) -> DayClashAccepted:
+    """What stands in the history of tables that two events have because the organiser said so (REG-DAY)."""
+    tables = sorted({table for each in found for table in each.tables})
+    return DayClashAccepted(events=tuple(dict.fromkeys(each.event_name for each in found)), tables=tuple(tables))
 
 
 def shared_tables(before: Tournament, after: Tournament, beside: Sequence[Tournament]) -> tuple[SharedTables, ...]:

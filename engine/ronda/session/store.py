@@ -7,6 +7,7 @@ from typing import Any
 from ronda import journal
 from ronda.audit.file_check import FileCheck
 from ronda.audit.source_findings import SourceFile
+from ronda.codes.entry_codes import EntryFile
 from ronda.core.errors import NotNow, UnreadableFile
 from ronda.core.text import Message
 from ronda.imports import ImportChoice
@@ -55,9 +56,11 @@ class SessionStore:
     copy_errors: dict[str, str] = field(default_factory=dict)
     """What the browser calls the reason for which a copy of some could not be written."""
     pending_files: dict[str, Log] = field(default_factory=dict)
+    """Files that were read and are about to be opened."""
+    pending_entries: dict[str, Sequence[EntryFile]] = field(default_factory=dict)
+    """Registrations from home that were read and are about to be taken in."""
     import_differences: dict[str, tuple[Message, ...]] = field(default_factory=dict)
     """What files of other software say otherwise than the rules they were opened by, by tournament."""
-    """Files that were read and are about to be opened."""
     import_choices: dict[str, ImportChoice] = field(default_factory=dict)
     """Files of other software by each of their possible rules, by question and rules, until a person has chosen."""
     after_imports: str = ""
@@ -183,6 +186,7 @@ class SessionStore:
         self.kept_aside.discard(tournament)
         self.backups.pop(tournament, None)
         self.pending_files = {key: log for key, log in self.pending_files.items() if log.tournament.id != tournament}
+        self.pending_entries.clear()
         if self.checked is not None and self.checked.log.tournament.id == tournament:
             self.checked = None
         self.looked_into.pop(tournament, None)

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ronda import journal
-from ronda.codes.entry_codes import EntryCode, read_entry_code
+from ronda.codes.entry_codes import EntryCode, EntryFile, read_entry_code
 from ronda.commands import decide_facts
 from ronda.commands import requests as ask
+from ronda.core import inputs
 from ronda.core.entry_requests import EntryRequest, find_request
 from ronda.core.errors import Impossible, Refusal
 from ronda.core.facts import EntryOrigin, Fact
@@ -27,18 +28,23 @@ class ReadEntries:
     known: tuple[EntryRequest, ...] = ()
     """Those whose code was read before."""
     refused: tuple[Refusal, ...] = ()
+    refused_files: tuple[Refusal, ...] = ()
+    """What was refused of files, each with the name of its file."""
 
 
 def read_entries(
-    log: Log, packed: Iterable[bytes], moment: ask.Moment, *, origin: EntryOrigin, step: str = "", here: bool = False
+    log: Log, files: Iterable[EntryFile], moment: ask.Moment, *, origin: EntryOrigin, step: str = "", here: bool = False
 ) -> ReadEntries:
-    """Take in registrations, packed as they were read; what one refuses keeps no other from being taken in.
+    """Take in registrations as they were sent; what one refuses keeps no other from being taken in.
 
     Takes the name of the step by which those are registered about whom nothing is asked, and whether they are here.
     """
-    before, codes, known, refused = len(log.records), dict[str, EntryCode](), list[str](), list[Refusal]()
-    for content in packed:
+    before, codes, known = len(log.records), dict[str, EntryCode](), list[str]()
+    refused, refused_files = list[Refusal](), list[Refusal]()
+    for name, content in ((file.name, content) for file in files for content in file.packed()):
         try:
+            if isinstance(content, Refusal):
+                raise content
             code = _of_event(read_entry_code(content), log)
             if is_received(log, code.id):
                 known += [code.id] if code.id not in codes else []
@@ -46,7 +52,11 @@ def read_entries(
             log = journal.append_records(log, receive_entry(log, _asked(code, log, origin), moment))
             codes[code.id] = code
         except Refusal as refusal:
-            refused.append(refusal)
+            if name:
+                said = refusal.within("{file}: {problem}", file=inputs.tidy_line(name)[: inputs.SHORT])
+                refused_files.append(said)
+            else:
+                refused.append(refusal)
     if codes:
         log = _with_plain(log, ask.AcceptPlainEntries(here=here, requests="\n".join(codes)), moment, step)
     found = [request for each in codes if (request := find_request(log.tournament, each)) is not None]
@@ -56,6 +66,7 @@ def read_entries(
         waiting=tuple(request for request in found if request.is_waiting),
         known=tuple(filter(None, (find_request(log.tournament, each) for each in dict.fromkeys(known)))),
         refused=tuple(refused),
+        refused_files=tuple(refused_files),
     )
 
 

@@ -43,7 +43,7 @@ class NumberMapping:
                 return replace(fact, pairings=self._seats(fact.pairings))
             case facts.DraftChanged() | facts.PairingsChanged() | facts.BracketReseated():
                 return replace(fact, pairings=self._seats(fact.pairings), players=self._players(fact.players))
-            case facts.PlayersKeptApart() | facts.PlayersLetMeet():
+            case facts.PlayersKeptApart() | facts.PlayersLetMeet() | facts.DayClashAccepted():
                 return replace(fact, players=tuple(sorted(self._players(fact.players))))
             case facts.ByeCorrected(other=other):
                 return replace(fact, other=self._player(other) or 0)

@@ -22,6 +22,7 @@ FACT_COMMANDS: Mapping[type[Fact], type[ask.Command] | DeviceAction] = {
     facts.StepAgreed: ask.ReportResult,
     facts.StepSettled: DeviceAction.SETTLE,
     facts.ScreenUnlocked: ask.ReportResult,
+    facts.DayClashAccepted: ask.ReportResult,
     facts.DeskJoined: DeviceAction.SETTLE,
     facts.DeskSentAway: DeviceAction.SETTLE,
     facts.PersonErased: DeviceAction.SETTLE,

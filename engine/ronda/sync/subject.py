@@ -52,7 +52,7 @@ def fact_subject(state: Tournament, fact: facts.Fact) -> object:
         case facts.DeckChecked(round=number, player=player):
             noted_check = next((c for c in state.deck_checks if (c.round, c.player) == (number, player)), None)
             return noted_check and replace(noted_check, player=0)
-        case facts.PlaceTold(player=number) | facts.PlaceGiven(player=number):
+        case facts.PlaceTold(player=number) | facts.PlaceGiven(player=number) | facts.PlaceTakenBack(player=number):
             holder = next((each for each in state.players if each.id == number), None)
             return holder and (holder.told_waiting if isinstance(fact, facts.PlaceTold) else holder.place_given)
         case facts.EntrySettled(request=request):

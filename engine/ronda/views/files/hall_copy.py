@@ -120,7 +120,7 @@ class _HallRedaction(Redaction):
         match fact:
             case facts.RoomMessagePosted():
                 return replace(fact, text=self._text(fact.text))
-            case facts.PlaceGiven():
+            case facts.PlaceGiven() | facts.PlaceTakenBack():
                 return replace(fact, reason=REDACTED_TEXT)
             case facts.EntryRequested() if fact.origin is EntryOrigin.HALL:
                 self.hall_requests.add(fact.request)

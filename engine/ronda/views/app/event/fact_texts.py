@@ -18,7 +18,7 @@ from ronda.rules.fields import Field
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
-from ronda.views.app.event import list_texts
+from ronda.views.app.event import clash_texts, list_texts
 from ronda.views.app.players.entry_texts import EntryDescriber, without_accepted
 from ronda.views.app.rounds.report_texts import ReportDescriber, with_reporters
 from ronda.views.shared import absence_texts, wording
@@ -274,6 +274,8 @@ class FactDescriber:
             case facts.PersonErased(players=players):
                 numbers = ("numbers", ", ".join(map(str, players)))
                 return Message(N_("The names of these players were erased: {numbers}."), (numbers,))
+            case facts.DayClashAccepted():
+                return clash_texts.clash_text(fact, self._name)
             case facts.ScreenUnlocked():
                 return Message(N_("The screen was unlocked without its code."))
             case (
@@ -332,6 +334,10 @@ class FactDescriber:
             case facts.PlaceGiven():
                 given = (("name", self._name(fact.player)), ("reason", fact.reason))
                 return Message(N_("{name} was given a place: {reason}."), given)
+            case facts.PlaceTakenBack():
+                taken = (("name", self._name(fact.player)), ("reason", fact.reason))
+                pattern = N_("{name} was given no place after all: {reason}.")
+                return Message(pattern if fact.reason else N_("{name} was given no place after all."), taken)
             case facts.PlaceTold():
                 pattern = N_("{name} was told of the place.") if fact.has_place else N_("{name} was told to wait.")
                 return Message(pattern, (("name", self._name(fact.player)),))

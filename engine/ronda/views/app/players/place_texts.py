@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ronda.core import facts
 from ronda.core.state import PlayerStatus, Tournament
 from ronda.core.text import N_, Message, Plural
-from ronda.core.waiting_list import waiting_players
+from ronda.core.waiting_list import waiting_players, waiting_turn
 
 
 def place_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | None:
@@ -17,6 +17,10 @@ def place_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
             return Message(N_("{name} is on the waiting list, as number {turn}."), values) if number in turns else None
         case facts.PlaceGiven(player=number):
             return Message(N_("{name} has a place now."), (("name", tournament.player(number).name),))
+        case facts.PlaceTakenBack(player=number):
+            values = (("name", tournament.player(number).name), ("turn", waiting_turn(tournament, number)))
+            has_place = N_("{name} keeps a place, by turn.")
+            return Message(N_("{name} waits again, as number {turn}.") if values[1][1] else has_place, values)
         case facts.PlaceTold(player=number):
             return Message(N_("Noted: {name} knows."), (("name", tournament.player(number).name),))
         case _:

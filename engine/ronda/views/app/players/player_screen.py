@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Literal
 
 from ronda.commands.leaving import why_not_come_back, why_not_disqualify, why_not_drop
+from ronda.commands.places import why_not_take_place_back
 from ronda.commands.registering import why_not_remove
 from ronda.commands.results import has_later_round
 from ronda.core import lookup
@@ -141,6 +142,7 @@ def player_screen(context: EventContext, number: str) -> View:
             "absences": absence_form(tournament, ruleset, person),
             "limits_places": bool(tournament.details.places) or person in players_to_tell(tournament),
             "turn": waiting_turn(tournament, person.id),
+            "can_take_back": why_not_take_place_back(tournament, person) is None,
             "is_to_tell": person in players_to_tell(tournament),
             "payment": payment,
             "payment_amount": Fraction(payment.amount, HUNDREDTHS) if payment else None,

@@ -11,20 +11,25 @@ from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.rulesets import ruleset_of
 from ronda.sync.entry_codes import ReadEntries
 
+MOST_TOLD = 6
+"""So many files of which nothing could be read are named, and the rest counted."""
+
 
 def read_entries_text(tournament: Tournament, read: ReadEntries) -> Message:
-    """What came of them, in the state after them; raises ``Refusal`` where none of them could be read."""
+    """What came of them, in the state after them; raises ``Refusal`` where there was one alone, or none."""
+    refused = (*read.refused, *read.refused_files)
+    if len(refused) == 1 and not (read.registered or read.waiting or read.known):
+        raise refused[0]
     told = list(_told(tournament, read))
     if told:
         return join_sentences(told)
-    if len(read.refused) == 1:
-        raise read.refused[0]
     raise Impossible(
         "There is no registration in it: copy all of the text, from RONDA-ENTRY to the full stop.", field="codes"
     )
 
 
 def _told(tournament: Tournament, read: ReadEntries) -> Iterator[Message]:
+    """Who was registered, who waits, who was known, and what could not be read, each in a sentence."""
     if len(read.registered) == 1:
         player = tournament.player(read.registered[0].player)
         pattern = N_("{name} is registered and checked in.") if player.checked_in else N_("{name} is registered.")
@@ -39,9 +44,13 @@ def _told(tournament: Tournament, read: ReadEntries) -> Iterator[Message]:
         yield Message(N_("The registration of {name} was read before."), (("name", read.known[0].latest.name),))
     elif read.known:
         yield _counted(Plural("{count} was read before.", "{count} were read before."), read.known)
-    if len(read.refused) > 1 or (read.refused and (read.registered or read.waiting or read.known)):
+    if read.refused:
         refused = Plural("{count} could not be read: {problem}", "{count} could not be read, the first: {problem}")
         yield Message(refused, (("count", len(read.refused)), ("problem", read.refused[0].message)))
+    yield from (refusal.message for refusal in read.refused_files[:MOST_TOLD])
+    if more := len(read.refused_files[MOST_TOLD:]):
+        rest = Plural("{count} more file could not be read.", "{count} more files could not be read.")
+        yield Message(rest, (("count", more),))
 
 
 def _waits(tournament: Tournament, request: EntryRequest) -> Message:

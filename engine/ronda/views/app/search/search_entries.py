@@ -7,6 +7,7 @@ from ronda.commands.absences import why_no_absences
 from ronda.commands.going_on import why_not_leave_open
 from ronda.commands.joining_late import way_back
 from ronda.commands.keeping_apart import why_nobody_apart
+from ronda.commands.places import why_not_take_place_back
 from ronda.commands.rounds import why_not_unpair
 from ronda.core import round_names
 from ronda.core.pairings import Stage
@@ -392,6 +393,14 @@ def _player_entries(tournament: Tournament, ruleset: Ruleset, player: Player, ba
             f"{page}?first=place",
             "#place-reason",
             ("give_place",),
+        ),
+        (
+            why_not_take_place_back(tournament, player) is None,
+            N_("Take the place back: {name}"),
+            search_actions.PLACE_WORDS,
+            f"{page}?first=place",
+            "#back-reason",
+            ("take_place_back",),
         ),
         (
             True,

@@ -73,7 +73,7 @@ def test_reg_entry_a_phone_registers_waits_in_the_queue_and_becomes_the_players_
     hall: Running, phone: Phone, window: Window
 ) -> None:
     first = phone.get("/")
-    assert 'href="register.html"' in first.text
+    assert 'href="register.html"' in first.text.partition("<main")[2]  # on a phone the bar above has no room for it
     assert "Club or team (optional) Register me" in read(phone, page(hall))
 
     said = register(phone, page(hall), name="Carla Vidal", field_deck="Moon Garden", club="Dragons")

@@ -75,6 +75,9 @@ class Hall:
                 browsers = {**self._browsers, event: browser}
                 await to_thread.run_sync(self.kept.keep, _BROWSERS, browsers)
                 self._browsers = browsers
+            before = self.site.shown.get(event)
+            was = before.log.tournament if before else None
+            await to_thread.run_sync(self.messages.erase, was, made.log.tournament)
             await to_thread.run_sync(self.kept.keep_event, event, text)
             await to_thread.run_sync(self.site.show, made)
             self._steps[event], self._heads[event] = steps, head

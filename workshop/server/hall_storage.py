@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -110,6 +110,12 @@ class HallStorage:
             if path.exists():
                 os.truncate(path, before)
             raise
+
+    def replace_lines(self, name: str, values: Iterable[object]) -> None:
+        """Replace all that was added under a name, line by line; None where a line could not be read."""
+        with self._noticing():
+            content = "".join(f"{json.dumps(value)}\n" for value in values)
+            atomic_write.write_atomically(self.folder / f"{name}.jsonl", content.encode())
 
     @contextmanager
     def _noticing(self) -> Iterator[None]:

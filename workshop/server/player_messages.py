@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
+from threading import Lock
 from typing import Any
 
 from ronda.commands.forms.by_phone import phone_form_fields
 from ronda.commands.forms.entries import REQUEST_FIELD
+from ronda.core.inputs import folded_text
 from ronda.core.state import Tournament
 from ronda.sync.phones import PhoneMessage
 from ronda.views.hall.player_page import SEEN_FIELD, SentMessage
 from workshop.server.claims import Claim
 from workshop.server.hall_storage import HallStorage
 
+NOT_TOLD = "—"
+"""Stands for an answer that was told and may have named somebody who was erased since."""
 _FILE, _OUTCOMES = "messages", "outcomes"
 _DIGITS = 32
 NOBODY = 0
@@ -84,6 +88,8 @@ class PlayerMessages:
     outcomes: dict[int, Mapping[str, Any]] = field(default_factory=dict)
     last: int = field(init=False)
     """The number of the last message."""
+    _changing: Lock = field(default_factory=Lock)
+    """Held by the one thread that writes."""
 
     def __post_init__(self) -> None:
         lines = self.kept.lines(_FILE, PlayerMessage.read)
@@ -100,11 +106,12 @@ class PlayerMessages:
         """The message with its number, on the disk now, or the one that had the same identifier."""
         if (known := self.find(one)) is not None:
             return known
-        one = replace(one, number=self.last + 1)
-        self.kept.add(_FILE, asdict(one))
-        self.last = one.number
-        self.said.append(one)
-        return one
+        with self._changing:
+            one = replace(one, number=self.last + 1)
+            self.kept.add(_FILE, asdict(one))
+            self.last = one.number
+            self.said.append(one)
+            return one
 
     def of_player(self, claim: Claim) -> list[PlayerMessage]:
         """What the phones of a player said, the latest first."""
@@ -132,14 +139,80 @@ class PlayerMessages:
         """The message that has a number, None if there is none."""
         return next((message for message in self.said if message.number == number), None)
 
+    def erase(self, before: Tournament | None, after: Tournament) -> None:
+        """Take out of what is on the disk the words of those who were erased from an event (REG-ERASE).
+
+        Takes the event as it was shown and as it will be. What answers said goes where somebody was erased since, and
+        lines that nobody can read: there may be a name in them. Raises ``OSError`` where it cannot be written.
+        """
+        with self._changing:
+            is_new = erased_players(after) != erased_players(before)
+            said = without_erased(self.said, before, after, answered=self.outcomes)
+            if not is_new and said == self.said:
+                return
+            by_number = {one.number: asdict(one) for one in said}
+            self.kept.replace_lines(_FILE, [by_number.get(number) for number in range(1, self.last + 1)])
+            self.said = said
+            told = {one.number for one in said if is_new and one.event == after.id}
+            outcomes = {
+                number: {"accepted": bool(outcome.get("accepted")), "said": NOT_TOLD} if number in told else outcome
+                for number, outcome in self.outcomes.items()
+            }
+            rows = [{"number": number, "outcome": outcome} for number, outcome in outcomes.items()]
+            self.kept.replace_lines(_OUTCOMES, rows)
+            self.outcomes = outcomes
+
     def answer(self, number: int, outcome: Mapping[str, Any]) -> bool:
         """Takes what became of a message, the first time; whether there is such a message."""
         if self.numbered(number) is None:
             return False
-        if number not in self.outcomes:
-            self.kept.add(_OUTCOMES, {"number": number, "outcome": outcome})
-            self.outcomes[number] = outcome
+        with self._changing:
+            if number not in self.outcomes:
+                self.kept.add(_OUTCOMES, {"number": number, "outcome": outcome})
+                self.outcomes[number] = outcome
         return True
+
+
+def without_erased(
+    said: Sequence[PlayerMessage], before: Tournament | None, after: Tournament, *, answered: Collection[int]
+) -> list[PlayerMessage]:
+    """Messages without what erased people wrote, and without what was asked under their names (REG-ERASE).
+
+    Where nobody is left whose name stands, nobody's words do. What a player sent and nobody has looked at stays.
+    """
+    erased = erased_players(after)
+    is_last = len(erased) == len({player.id for player in (*after.players, *after.taken_off)})
+    registered = {each.latest.request: each.player for each in after.entry_requests if each.player}
+    names = (
+        {folded_text(each.name) for each in (*before.players, *before.taken_off) if each.id in erased}
+        if before
+        else set()
+    )
+    asked = [one for one in said if one.event == after.id and one.player == NOBODY]
+    names |= {
+        folded_text(one.form.get("name", "")) for one in asked if registered.get(one.form[REQUEST_FIELD]) in erased
+    }
+
+    def is_theirs(one: PlayerMessage) -> bool:
+        if one.event != after.id or not erased:
+            return False
+        if one.player != NOBODY:
+            return one.player in erased and one.number in answered
+        player = registered.get(one.form[REQUEST_FIELD])
+        return player in erased if player else is_last or folded_text(one.form.get("name", "")) in names
+
+    return [
+        replace(one, form={key: one.form[key] for key in (REQUEST_FIELD,) if key in one.form})
+        if is_theirs(one)
+        else one
+        for one in said
+    ]
+
+
+def erased_players(tournament: Tournament | None) -> frozenset[int]:
+    """The numbers of those who were erased from an event."""
+    every = (*tournament.players, *tournament.taken_off) if tournament else ()
+    return frozenset(player.id for player in every if player.is_erased)
 
 
 def became(message: PlayerMessage, outcome: Mapping[str, Any] | None) -> SentMessage:

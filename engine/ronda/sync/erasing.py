@@ -15,6 +15,7 @@ from ronda.core import codec, facts
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.facts import EntryRequested, Fact, PersonErased, PlayerEdited, PlayerRegistered, RegistrationCorrected
 from ronda.core.free_texts import OFFICIAL_NAMES, free_texts, with_free_texts
+from ronda.core.inputs import folded_text
 from ronda.core.names_in_text import find_name_part, find_names, without_names
 from ronda.core.state import Tournament
 from ronda.journal import Log, Record
@@ -22,12 +23,15 @@ from ronda.journal.lines import parse_line
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
+from ronda.sync.personal_wishes import PersonalWishes, erased_name
 from ronda.sync.steps import sync_step_name
 
 _WRITTEN_FREELY = (FieldKind.LINE, FieldKind.BLOCK)
 ALWAYS_FITTING_LENGTH = 40
 """So many characters fit wherever something can be written."""
 NO_CHOICES: Mapping[str, str] = MappingProxyType({})
+NO_REQUESTS: Mapping[str, int] = MappingProxyType({})
+NOT_TOLD = "—"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +46,8 @@ class NamedText:
     becomes: str
     is_certain: bool
     """It holds a whole name, and not only a word of one."""
+    is_named: bool = True
+    """Else it only is about the person, and stays as long as the organiser writes nothing else."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,17 +59,29 @@ class Erasure:
     """What takes the place of each name that the players ever had; of all others nothing does."""
     ruleset: Ruleset
     requests: Mapping[str, int]
-    """The requests by which they were registered, and where nobody is left, of all others, who were no player: 0."""
-    chosen: Mapping[str, str] = NO_CHOICES
+    """Whose each request was: of the players, and where nobody is left, of all others, who were no player: 0."""
+    chosen: Mapping[str, str]
     """What the organiser wrote in the place of some texts."""
+    wishes: PersonalWishes
+    """What the pairings depend on."""
 
     @classmethod
-    def of(cls, log: Log, players: Iterable[int], chosen: Mapping[str, str] = NO_CHOICES) -> "Erasure":
-        """The erasure of players of a log; takes what the organiser wrote in the place of some texts."""
+    def of(
+        cls,
+        log: Log,
+        players: Iterable[int],
+        chosen: Mapping[str, str] = NO_CHOICES,
+        requests: Mapping[str, int] = NO_REQUESTS,
+    ) -> "Erasure":
+        """The erasure of players of a log.
+
+        Takes what the organiser wrote in the place of some texts, and requests of which another copy tells whose they
+        were.
+        """
         numbers = frozenset(players)
         others: dict[str, str] = {}
         erased: dict[str, str] = {}
-        requests = _requests_of(log, numbers)
+        requests = {**_requests_of(log, numbers), **requests}
         for record in log.records:
             match record.fact:
                 case PlayerRegistered() | PlayerEdited() as fact if fact.player in numbers:
@@ -80,7 +98,14 @@ class Erasure:
             erased.pop(erased_name(number), None)
         names = {**others, **erased}
         ruleset = ruleset_of(log.tournament)
-        return cls(players=numbers, names=names, ruleset=ruleset, requests=requests, chosen=chosen)
+        return cls(
+            players=numbers,
+            names=names,
+            ruleset=ruleset,
+            requests=requests,
+            chosen=chosen,
+            wishes=PersonalWishes.of(log, numbers),
+        )
 
     @property
     def own_names(self) -> tuple[str, ...]:
@@ -93,10 +118,19 @@ class Erasure:
             return bool(self.names[text])
         return any(self.names[found.name] for found in find_names(text, tuple(self.names)))
 
-    def text(self, where: str, text: str) -> str:
-        """A text without the names, and in running text without single words of them either."""
-        if text in self.chosen:
-            return self.chosen[text]
+    def is_own(self, fact: Fact) -> bool:
+        """Tell whether a fact is about somebody of the players."""
+        return getattr(fact, "player", None) in self.players
+
+    def text(self, where: str, text: str, *, is_own: bool = False) -> str:
+        """A text without the names, and in running text without single words of them either.
+
+        What the organiser wrote instead takes its place where it is about the players, or names them.
+        """
+        becomes = self._text_without_names(where, text)
+        return self.chosen.get(text, becomes) if is_own or becomes != text else text
+
+    def _text_without_names(self, where: str, text: str) -> str:
         shown = without_names(text, self.names) if self.is_named(where, text) else text
         if where not in OFFICIAL_NAMES:
             for name in self.own_names:
@@ -120,28 +154,38 @@ class Erasure:
 
     def fact(self, fact: Fact) -> Fact:
         """A fact with numbers in the place of names, and without the players' fields."""
+        is_own = self.is_own(fact)
+        if isinstance(fact, PlayerRegistered | PlayerEdited):
+            fact = replace(fact, constraints=self.wishes.left(fact.player, fact.constraints))
         match fact:
-            case PlayerRegistered() if fact.player in self.players:
+            case PlayerRegistered() if is_own:
                 fact = replace(fact, name=erased_name(fact.player), given_name="", fields=())
-            case PlayerEdited() if fact.player in self.players:
+            case PlayerEdited() if is_own:
                 fact = replace(fact, name=erased_name(fact.player), given_name="", fields=(), hidden_fields=())
             case EntryRequested() if fact.request in self.requests:
                 return replace(fact, name=erased_name(self.requests[fact.request]), fields=(), club="")
-            case RegistrationCorrected() if fact.player in self.players:
+            case RegistrationCorrected() if is_own:
                 fact = replace(fact, fields=())
+            case facts.DeckChecked() if is_own and fact.unticked:
+                # that something was found has to stay said
+                fact = replace(fact, unticked=(), note=fact.note or NOT_TOLD)
             case facts.StepSetAside():
                 fact = replace(fact, happened=self._set_aside(fact))
             case _:
                 pass
-        return _tidied(with_free_texts(fact, self._free_text), self.ruleset)
 
-    def _free_text(self, where: str, text: str) -> str:
+        def changed(where: str, text: str) -> str:
+            return self._free_text(where, text, is_own=is_own)
+
+        return _tidied(with_free_texts(fact, changed), self.ruleset)
+
+    def _free_text(self, where: str, text: str, *, is_own: bool = False) -> str:
         if ".fields." in where or ".options." in where:
             of_game = self.ruleset.options if where.startswith("Details") else self.ruleset.registration
             field = next((field for field in of_game.fields if field.key == where.rpartition(".")[2]), None)
             if field is None or field.kind not in _WRITTEN_FREELY:
                 return text
-        return self.text(where, text)
+        return self.text(where, text, is_own=is_own)
 
     def _set_aside(self, fact: facts.StepSetAside) -> str:
         """What a step was elsewhere, where numbers may be other people's: who has one of the names is the person."""
@@ -154,31 +198,48 @@ class Erasure:
         """A fact of a step that was set aside, as :meth:`fact`."""
         if isinstance(fact, PlayerRegistered | PlayerEdited) and self.names.get(fact.name):
             fact = replace(fact, name=self.names[fact.name], given_name="", fields=())
+            fact = replace(fact, constraints=replace(fact.constraints, club="", rating=0))
         return with_free_texts(fact, self._free_text)
 
 
 def _requests_of(log: Log, players: frozenset[int]) -> dict[str, int]:
-    """The requests of players, and of those who were no player where none is left whose name stands."""
-    found: dict[str, int] = {}
+    """The requests of players, each with the number of whose it is.
+
+    Theirs are those by which they were registered, and those under the same name by which nobody was. Where none is
+    left whose name stands, the requests of all others who were no player are nobody's: 0.
+    """
+    names: dict[str, int] = {}
     registered: set[int] = set()
-    asked: dict[str, None] = {}
+    asked: dict[str, list[str]] = {}
     settled: dict[str, int] = {}
     for record in log.records:
         match record.fact:
-            case PlayerRegistered(player=player):
-                registered.add(player)
+            case PlayerRegistered() | PlayerEdited() as fact:
+                if fact.player in players:
+                    names.setdefault(folded_text(fact.name), fact.player)
+                if isinstance(fact, PlayerRegistered):
+                    registered.add(fact.player)
             case PersonErased(players=erased):
                 registered.difference_update(erased)
-            case EntryRequested(request=request):
-                asked[request] = None
+            case EntryRequested(request=request, name=name):
+                asked.setdefault(request, []).append(folded_text(name))
             case facts.EntrySettled(request=request, player=player) if player:
                 settled[request] = player
             case _:
                 pass
-    for request in asked:
-        if settled.get(request, 0) in players or (players and request not in settled and registered <= players):
-            found[request] = settled.get(request, 0)
-    return found
+    own = {request: player for request, player in settled.items() if player in players and request in asked}
+    for request, player in own.items():
+        for name in asked[request]:
+            names.setdefault(name, player)
+    open_ones = {request: asked_for for request, asked_for in asked.items() if request not in settled}
+    under_name = {
+        request: number
+        for request, each in open_ones.items()
+        for number in (names.get(name) for name in each)
+        if number
+    }
+    is_last = bool(players) and registered <= players
+    return {**(dict.fromkeys(open_ones, 0) if is_last else {}), **under_name, **own}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,11 +249,6 @@ class ErasedLog:
     place: int
     """The first record that was rewritten."""
     log: Log
-
-
-def erased_name(player: int) -> str:
-    """What stands in the place of the name of somebody who was erased."""
-    return f"Player {player}"
 
 
 def registrations_of(tournament: Tournament, number: int) -> tuple[int, ...]:
@@ -209,19 +265,27 @@ def named_texts(log: Log, players: Iterable[int]) -> tuple[NamedText, ...]:
     found: dict[str, NamedText] = {}
     for record in log.records:
         for where, text in _texts_of(record.fact, erasure):
-            becomes = erasure.text(where, text)
-            if becomes != text and text not in found:
+            is_own = erasure.is_own(record.fact)
+            becomes = erasure.text(where, text, is_own=is_own)
+            if (becomes != text or is_own) and text not in found:
                 found[text] = NamedText(
-                    where=where, seq=record.seq, text=text, becomes=becomes, is_certain=erasure.is_named(where, text)
+                    where=where,
+                    seq=record.seq,
+                    text=text,
+                    becomes=becomes,
+                    is_certain=erasure.is_named(where, text),
+                    is_named=becomes != text,
                 )
     return tuple(found.values())
 
 
 def _texts_of(fact: Fact, erasure: Erasure) -> Iterator[tuple[str, str]]:
     rewritten = {text for _, text in free_texts(fact)} - {text for _, text in free_texts(erasure.fact(fact))}
-    is_own = getattr(fact, "player", None) in erasure.players
+    is_own = erasure.is_own(fact)
     for where, text in free_texts(fact):
-        if text in rewritten and not (is_own and ".fields." in where):
+        is_registered = ".fields." in where or where == "Constraints.club"
+        is_about = is_own and where not in OFFICIAL_NAMES
+        if (text in rewritten or is_about) and not (is_own and is_registered):
             yield where, text
     if isinstance(fact, facts.StepSetAside):
         for each in decode_set_aside(fact):
@@ -281,10 +345,13 @@ def erased_as_in(old: Log, newer: Log) -> Log:
     if common == fork:
         return old
     known = {r.fact.player for r in old.records[:common] if isinstance(r.fact, PlayerRegistered)}
-    erasure = Erasure.of(old, known.intersection(number for fact in there - here for number in fact.players))
+    numbers = {number for fact in there - here for number in fact.players}
+    requests = _told_requests(old.records[fork:common], newer.records[fork:common], {*numbers, 0})
+    erasure = Erasure.of(old, known & numbers, requests=requests)
     rewritten = [erasure.fact(record.fact) for record in old.records]
     if here - there:
-        return _rechained(old, rewritten, fork)
+        place = next(r.seq for r, fact in zip(old.records, rewritten, strict=True) if r.seq == fork or fact != r.fact)
+        return _rechained(old, rewritten, place)
     for mine, theirs in zip(old.records[fork:common], newer.records[fork:common], strict=True):
         if not _is_only_erased(mine.fact, theirs.fact, erasure):
             raise NotNow(
@@ -292,6 +359,19 @@ def erased_as_in(old: Log, newer: Log) -> Log:
                 "Nothing is taken from it."
             )
     return _rechained(old, rewritten, common, newer.records[:common])
+
+
+def _told_requests(old: Sequence[Record], new: Sequence[Record], numbers: Iterable[int]) -> dict[str, int]:
+    """Whose requests of a copy were, as another one tells in which they were erased."""
+    by_name = {erased_name(number): number for number in numbers}
+    return {
+        mine.fact.request: by_name[theirs.fact.name]
+        for mine, theirs in zip(old, new, strict=True)
+        if isinstance(mine.fact, EntryRequested)
+        and isinstance(theirs.fact, EntryRequested)
+        and theirs.fact.name in by_name
+        and mine.fact.request == theirs.fact.request
+    }
 
 
 def _erasures(log: Log) -> frozenset[PersonErased]:
@@ -320,7 +400,12 @@ def _is_only_erased(old: Fact, new: Fact, erasure: Erasure) -> bool:
 
 
 def _is_same_but_named(old: Fact, expected: Fact, new: Fact, erasure: Erasure) -> bool:
-    named = {where for where, text in free_texts(old) if erasure.text(where, text) != text}
+    is_own = erasure.is_own(old)
+    named = {where for where, text in free_texts(old) if is_own or erasure.text(where, text) != text}
+    # what is kept of these depends on who else was registered by then
+    if isinstance(expected, PlayerRegistered | PlayerEdited) and isinstance(new, PlayerRegistered | PlayerEdited):
+        personal = replace(expected.constraints, club=new.constraints.club, rating=new.constraints.rating)
+        expected = replace(expected, constraints=personal) if erasure.wishes.is_erased(expected.player) else expected
 
     def without_named(where: str, text: str) -> str:
         return "" if where in named else text

@@ -127,6 +127,9 @@ class _HallRedaction(Redaction):
                 return replace(fact, name=REDACTED_TEXT, fields=(), club="", consents=())
             case facts.EntrySettled() if fact.request in self.hall_requests:
                 return fact
+            case facts.PersonErased():
+                # so that the hall erases what it holds of them; when it was done tells nothing there
+                return replace(fact, place=0, head="")
             case _:
                 pass
         return fact if isinstance(fact, _UNCHANGED_FACTS) else super()._fact(fact)

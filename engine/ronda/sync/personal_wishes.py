@@ -1,0 +1,59 @@
+"""What is left of a club and a rating once a person is erased: no more than the pairings depend on (REG-ERASE)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ronda.core.details import FirstRound
+from ronda.core.facts import DetailsChanged, PersonErased, PlayerEdited, PlayerRegistered, TournamentCreated
+from ronda.core.inputs import similar_name_key
+from ronda.core.pairings import Constraints
+from ronda.journal import Log
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonalWishes:
+    """Who is erased of an event, and what its pairings need to know of them."""
+
+    erased: frozenset[int]
+    """Those who were erased before, too."""
+    clubs: Mapping[str, str]
+    """What stands for a club where clubs are kept apart; empty for its name, as somebody has it who stays."""
+    rating_stays: bool
+    """Round 1 was paired by ratings."""
+
+    @classmethod
+    def of(cls, log: Log, players: frozenset[int]) -> "PersonalWishes":
+        """What a log needs once players of it are erased."""
+        details = [r.fact.details for r in log.records if isinstance(r.fact, TournamentCreated | DetailsChanged)]
+        noted = [r.fact for r in log.records if isinstance(r.fact, PersonErased)]
+        erased = players.union(*(fact.players for fact in noted))
+        members: dict[str, set[int]] = {}
+        for record in log.records:
+            fact = record.fact
+            if isinstance(fact, PlayerRegistered | PlayerEdited) and fact.constraints.club:
+                members.setdefault(similar_name_key(fact.constraints.club), set()).add(fact.player)
+        is_apart = any(each.clubs_apart for each in details)
+        clubs = {
+            club: "" if numbers - erased else f"Club of {erased_name(min(numbers))}"
+            for club, numbers in members.items()
+            if is_apart
+        }
+        return cls(
+            erased=erased, clubs=clubs, rating_stays=any(each.first_round is not FirstRound.RANDOM for each in details)
+        )
+
+    def is_erased(self, player: int) -> bool:
+        return player in self.erased
+
+    def left(self, player: int, wishes: Constraints) -> Constraints:
+        """What is left of a player's wishes: all of them unless they are erased."""
+        if player not in self.erased:
+            return wishes
+        stands_for = self.clubs.get(similar_name_key(wishes.club)) if wishes.club else None
+        club = "" if stands_for is None else stands_for or wishes.club
+        return replace(wishes, club=club, rating=wishes.rating if self.rating_stays else 0)
+
+
+def erased_name(player: int) -> str:
+    """What stands in the place of the name of somebody who was erased."""
+    return f"Player {player}"

@@ -8,7 +8,8 @@ from ronda.core.inputs import folded_text
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
-from ronda.sync.erasing import NamedText, erased_name, named_texts, registrations_of
+from ronda.sync.erasing import NamedText, named_texts, registrations_of
+from ronda.sync.personal_wishes import erased_name
 
 EVERYBODY = "all"
 _WHERE = {

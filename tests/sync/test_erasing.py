@@ -16,12 +16,13 @@ from ronda.codes.compact import compact_log, expand_event_file
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.errors import NotNow, Refusal
-from ronda.core.facts import Fact
+from ronda.core.facts import EntryOrigin, Fact
 from ronda.core.free_texts import NO_FREE_TEXT, OFFICIAL_NAMES, free_texts, with_free_texts
 from ronda.formats.standings import swiss_standings
 from ronda.journal import Log, undo
 from ronda.rulesets import every_ruleset, ruleset_of
 from ronda.sync.erasing import erase_people, erased_as_in, named_texts, registrations_of
+from ronda.views.app.event.erasing_preview import people_to_erase
 from tests.core.test_formats import declared
 from tests.playing import Organiser, eventful
 from tests.sync.busy import Device
@@ -209,6 +210,31 @@ def test_reg_erase_the_organiser_writes_another_text_and_words_of_others_stay() 
     ]
     with pytest.raises(Refusal):
         erase_people(organiser.log, (1,), {"Ribera too": "x" * 501}, at=AT)
+
+
+def test_reg_erase_who_was_given_a_name_again_can_be_erased_again() -> None:
+    """And nobody is given one by a phone that still asks for the old one (REG-ENTRY)."""
+    organiser = Organiser("keyforge")
+    organiser.do(ask.ChooseHallEntry(open=True))
+    asked = ask.RequestEntry(
+        request="r", message="m1", name="Ximena Ribera", fields=(("deck", "Moon Garden"),), origin=EntryOrigin.HALL
+    )
+    organiser.send(asked)
+    organiser.do(ask.AcceptEntry(request="r", message="m1"))
+    number = organiser.tournament.players[0].id
+    organiser.log = erased(organiser.log, number)
+
+    again = replace(asked, message="m2", name="Ximena Ribera Sanz")
+    assert organiser.refusal(again, NotNow) == (
+        f"The name of player {number} was erased, so that nothing can be changed. Speak to the organiser."
+    )
+    assert not people_to_erase(organiser.tournament)
+    entry = ask.PlayerEntry(name="Ximena Ribera", fields=(("deck", "Moon Garden"),))
+    organiser.do(ask.EditPlayer(player=number, entry=entry))
+    assert [player.id for player in people_to_erase(organiser.tournament)] == [number]
+    twice = erased(organiser.log, number)
+    assert not is_named(file_of(twice))
+    assert not people_to_erase(twice.tournament)
 
 
 def test_reg_erase_a_registration_that_was_taken_back_is_the_same_person() -> None:

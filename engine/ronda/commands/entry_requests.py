@@ -43,8 +43,15 @@ def why_not_request(tournament: Tournament, origin: EntryOrigin, request: str = 
         return NotNow("This event registers nobody by phone. Speak to the organiser.")
     if origin is EntryOrigin.HALL and tournament.rounds:
         return NotNow("Round 1 is paired: to be registered, or to change something, speak to the organiser.")
-    known = find_request(tournament, request) if origin is EntryOrigin.HALL and tournament.changes_closed else None
-    if known is not None and (known.is_waiting or registered_player(tournament, known)):
+    known = find_request(tournament, request)
+    player = registered_player(tournament, known) if known is not None else None
+    if player is not None and player.is_erased:
+        return NotNow(
+            "The name of player {number} was erased, so that nothing can be changed. Speak to the organiser.",
+            number=player.id,
+        )
+    is_closed = origin is EntryOrigin.HALL and tournament.changes_closed
+    if is_closed and known is not None and (known.is_waiting or player is not None):
         return NotNow("Changes by phone are closed. To change your name or list, speak to an official.")
     return why_not_join(tournament)
 

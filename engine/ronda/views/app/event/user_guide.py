@@ -264,7 +264,7 @@ PHONES_CHAPTER = GuideChapter(
 REPAIR_CHAPTER = GuideChapter(
     key="mend",
     title=N_("Correct mistakes"),
-    lead=N_("Every step is stored at once, and every step can be taken back. Nothing is ever erased."),
+    lead=N_("Every step is stored at once, and every step can be taken back. Only a name can be erased for good."),
     parts=(
         GuidePart(
             title=N_("A wrong tap"),

@@ -75,6 +75,8 @@ export async function write(action, question, form, emptied) {
  */
 function refill(form, values) {
   for (const field of form.elements) if (field.name in values) field.value ||= String(values[field.name]);
+  if (new FormData(form).get("name") !== values.name) return; // what somebody agreed to is never said of the next
+  for (const box of form.querySelectorAll("input[type=checkbox]")) box.checked ||= [values[box.name]].flat().includes(box.value);
 }
 
 /** @param {HTMLFormElement} form */

@@ -493,6 +493,7 @@ def ask_for_entry(organiser: Organiser) -> None:
     organiser.undo()
     organiser.undo()
     organiser.do(ask.DeclineEntry(request="q3", message="e3", reason="You are registered already"))
+    organiser.do(ask.ChooseHallEntry(open=True, changes_closed=True))
 
 
 def hand_out_prizes(organiser: Organiser) -> None:

@@ -9,6 +9,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
+from ronda.commands import requests as ask
+from ronda.core.consents import Consent, ConsentPurpose, Privacy
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
 from tests.playing import Organiser
@@ -155,6 +157,33 @@ def test_the_search_at_the_door_says_who_is_here_already_and_finds_who_was_taken
     search.fill("gala")
     search.press("Enter")
     expect(page.locator("#absent").get_by_role("button", name="Back in")).to_be_focused()
+
+
+def test_reg_consent_ticks_at_the_door_are_kept_with_a_refused_name_and_never_go_to_the_next(
+    page: Page, tmp_path: Path
+) -> None:
+    organiser = Organiser("keyforge")
+    organiser.register("Elena Mar", "Gala Río")
+    filmed = Consent(purpose=ConsentPurpose.PHOTOGRAPHS, text="We film.")
+    organiser.do(ask.ChangePrivacy(privacy=Privacy(consents=(filmed,))))
+    event_files.write_event_log(organiser.log, tmp_path / "event.ronda")
+    person.wait_until_ready(page)
+    person.open_file(page, tmp_path / "event.ronda")
+    person.visit(page, f"/t/{organiser.tournament.id}/checkin")
+    box = page.get_by_label("We film.")
+    page.locator("#walk-in summary").click()
+    page.locator("#walk-in-name").fill("Mar Elena")
+    box.check()
+    page.get_by_role("button", name="Register and check in").click()
+    expect(page.locator("#walk-in .refusal")).to_contain_text("looks like “Elena Mar”")
+    expect(box).to_be_checked()
+
+    page.locator("#walk-in").get_by_text("This is another person").click()
+    page.get_by_role("button", name="Register and check in").click()
+    expect(page.locator("h1 .count")).to_have_text("1 of 3 here")
+    expect(box).not_to_be_checked()  # and stays in sight for who comes next
+    person.visit(page, f"/t/{organiser.tournament.id}/player/3")
+    expect(page.get_by_label("We film.")).to_be_checked()
 
 
 def test_checks_at_the_door_are_one_tap_each_and_the_name_is_entered_once(page: Page) -> None:

@@ -235,6 +235,36 @@ def test_reg_entry_the_hall_registers_only_where_it_was_chosen_and_until_round_1
     check(organiser)
 
 
+def test_reg_entry_changes_by_phone_are_closed_before_round_1_and_opened_again(organiser: Organiser) -> None:
+    by_phone = request("Carla Vidal", "m1", "r", origin=EntryOrigin.HALL, deck="Moon Garden")
+    organiser.send(by_phone)
+    organiser.do(accept("m1", "r"))
+    organiser.send(replace(by_phone, message="m2", fields=(("deck", "Sun Garden"),)))
+    organiser.send(request("Dora Sanz", "d1", "d", origin=EntryOrigin.HALL))
+    closing = ask.ChooseHallEntry(open=True, changes_closed=True)
+
+    organiser.do(closing)
+
+    assert organiser.do(closing) == ()
+    closed = "Changes by phone are closed. To change what you sent, speak to an official."
+    assert organiser.refusal(replace(by_phone, message="m3"), NotNow) == closed
+    assert organiser.refusal(request("Dora", "d2", "d", origin=EntryOrigin.HALL), NotNow) == closed
+    organiser.send(request("Emil Kahn", "e1", "e", origin=EntryOrigin.HALL))  # a new one is no change
+    organiser.do(accept("m2", "r"))  # it waited already
+    assert organiser.tournament.player(3).field("deck") == "Sun Garden"
+    organiser.do(ask.DeclineEntry(request="d", message="d1"))
+    organiser.send(request("Dora Sanz", "d3", "d", origin=EntryOrigin.HALL))  # as is who was declined
+    entry = ask.PlayerEntry(name="Carla Vidal", fields=(("deck", "Star Garden"),))
+    organiser.do(ask.EditPlayer(player=3, entry=entry, hidden=False))
+    assert organiser.tournament.player(3).field("deck") == "Star Garden"
+
+    organiser.do(replace(closing, changes_closed=False))
+    organiser.send(replace(by_phone, message="m4"))
+    organiser.undo()
+    assert organiser.refusal(replace(by_phone, message="m5"), NotNow) == closed
+    check(organiser)
+
+
 def test_reg_entry_flooding_is_bounded_for_each_who_asks_and_in_all(
     organiser: Organiser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -329,6 +359,7 @@ def test_reg_entry_the_history_tells_who_asked_and_what_was_decided(organiser: O
     organiser.do(ask.DeclineEntry(request="r", message="m1", reason="Too young"))
     organiser.send(request("Carla Vidal", "m2", "r", deck="Moon Garden"))
     organiser.do(accept("m2", "r"))
+    organiser.do(ask.ChooseHallEntry(open=True, changes_closed=True))
     organiser.do(ask.ChooseHallEntry(open=False))
 
     entries = reversed(history_entries_from(organiser.log, Device(), start))
@@ -338,6 +369,7 @@ def test_reg_entry_the_history_tells_who_asked_and_what_was_decided(organiser: O
         "Carla Vidal asks for a change of the registration.",
         "Carla Vidal was registered as number 3.",
         "Deck: Moon Garden",
+        "People register themselves on the hall's page, and change nothing there any more.",
         "Nobody registers on the hall's page any more.",
     ]
 

@@ -162,6 +162,20 @@ def test_reg_entry_what_only_the_organiser_is_asked_is_not_told_to_the_phone(
     assert "is already registered, as number 1" in text_of(html)
 
 
+def test_reg_waiting_who_is_accepted_without_a_place_reads_the_turn_on_the_waiting_list(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    window.command("change_details", name="Cup 1", structure="custom", swiss_rounds="3", cut="0", places="1")
+    for other, name in ((Phone(hall), "Dora Sanz"), (phone, "Carla Vidal")):
+        register(other, page(hall), name=name)
+        window.look()
+        accept(window, name)
+
+    assert "Carla Vidal You are number 2 on the waiting list." in read(phone, "/me")
+    hall.window("POST", "/hall/claims", {"do": "withdraw", "event": window.event, "player": 3})
+    assert "You are registered as number 3 . You are number 2 on the waiting list." in read(phone, page(hall))
+
+
 def test_reg_entry_who_is_declined_reads_why_and_can_ask_again(hall: Running, phone: Phone, window: Window) -> None:
     register(phone, page(hall), name="Carla Vidal")
     window.look()
@@ -207,6 +221,83 @@ def test_reg_entry_what_was_sent_can_be_changed_until_round_1_by_the_same_phone_
     )
     refused = phone.post(page(hall), name="Carla Vidal", field_deck="Other Garden")
     assert "Round 1 is paired" in refused.text
+
+
+def test_reg_entry_once_changes_are_closed_a_phone_reads_what_to_do_and_loses_nothing_typed(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    register(phone, page(hall), name="Carla Vidal", field_deck="Moon Garden")
+    register(other := Phone(hall), page(hall), name="Dora Sanz")
+    window.look()
+    accept(window, "Carla Vidal")
+    window.command("choose_hall_entry", open="yes", changes_closed="yes")
+    window.tell_hall()
+    closed = "Changes by phone are closed. To change what you sent, speak to an official."
+
+    answer = phone.post(page(hall), name="Carla Vidal", field_deck="Star Garden")  # the form was open
+    assert text_of(answer.text).count(closed) == 1
+    assert 'value="Star Garden"' in answer.text
+    assert window.messages_from(0)[-1]["form"]["name"] == "Dora Sanz"
+    assert "register.html?change=1" not in phone.get("/me").text
+    assert f"{closed} You are registered as number 2 . To my page" in read(phone, f"{page(hall)}?change=1")
+    assert f"{closed} Your place in the queue: 1" in read(other, f"{page(hall)}?change=1")
+    assert "Change what I sent" not in read(other, page(hall))
+
+    late = Phone(hall)
+    assert "What you send cannot be changed by phone afterwards." in read(late, page(hall))
+    assert "Your place in the queue: 2" in register(late, page(hall), name="Emil Kahn")
+    window.look()
+    accept(window, "Dora Sanz")
+    window.command("choose_hall_entry", open="yes")
+    window.tell_hall()
+    assert "your change waits" in register(phone, page(hall), name="Carla Vidal", field_deck="Star Garden")
+
+
+def test_reg_entry_a_change_that_comes_as_changes_are_closed_is_answered_and_still_read(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    register(phone, page(hall), name="Carla Vidal", field_deck="Moon Garden")
+    window.look()
+    accept(window, "Carla Vidal")
+    register(phone, page(hall), name="Carla Vidal", field_deck="Star Garden")
+    window.command("choose_hall_entry", open="yes", changes_closed="yes")
+    window.look()
+    window.tell_hall()
+
+    answer = phone.get(page(hall))
+    assert "Changes by phone are closed. To change what you sent, speak to an official." in text_of(answer.text)
+    assert 'value="Star Garden"' in answer.text
+    assert "To my page" in text_of(answer.text)
+
+
+def test_reg_day_my_page_of_who_plays_in_several_events_leads_to_each(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    first = page(hall)
+    side = Organiser("xwing", details=custom(3, name="Side <b>"), seed=2)
+    side.do(ask.ChooseHallEntry(open=True))
+    other = Window(hall, side.log)
+    other.open()
+    other.show()
+    other.look()
+    register(phone, first, name="Carla Vidal")
+    window.look()
+    accept(window, "Carla Vidal")
+    assert "No round is published yet." in read(phone, "/me")  # of one event its page
+
+    second = f"/en/{hall.hall.site.shown['test-00000002'].folder}/register.html"
+    register(phone, second, name="Carla Vidal")
+    other.look()
+    accept(other, "Carla Vidal")
+    html = phone.get("/me").text
+
+    assert "My page Cup 1 Carla Vidal Side <b> Carla Vidal" in read(phone, "/me")
+    assert "Choose your name" not in html
+    for each, name in ((first, "Cup 1"), (second, "Side <b>")):
+        path = each.removeprefix("/en/").replace("register", "players/me")
+        assert f'href="{path}"' in html
+        assert name in text_of(phone.get(f"/en/{path}").text)
+    other.close()
 
 
 def test_reg_entry_undo_takes_the_own_page_back_and_nobody_else_gets_it(

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from urllib.parse import urlencode
+
 import pytest
 
 from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.facts import EntryOrigin
+from ronda.core.waiting_list import waiting_turn
 from ronda.views.app import Device, screen_page
 from ronda.views.app.players import arrivals
 from tests.playing import Organiser, custom
@@ -71,6 +75,23 @@ def test_reg_entry_a_plain_one_says_what_is_asked_and_is_registered_and_here_by_
     assert 'id="arrival-r1"' not in shown(organiser)
 
 
+def test_reg_waiting_who_would_get_no_place_is_known_before_they_are_accepted(organiser: Organiser) -> None:
+    assert "will wait" not in shown(organiser)
+    organiser.do(ask.ChangeDetails(details=replace(organiser.tournament.details, places=2)))
+    organiser.register("Gara Lemos", "Hugo Vidal")  # the second of them waits
+
+    assert ["will wait, place" in row(organiser, number) for number in range(1, 6)] == [True] * 5
+    assert row(organiser, 1).startswith("Carla Vidal by a code will wait, place 2 Rebel")
+    assert row(organiser, 5).startswith("Emil Kahn from a file will wait, place 6 Register")
+
+    tap(organiser, 1)
+
+    assert waiting_turn(organiser.tournament, 5) == 2
+    organiser.do(ask.ChangeDetails(details=replace(organiser.tournament.details, places=5)))
+    assert "will wait" not in row(organiser, 2)
+    assert "will wait, place 1" in row(organiser, 3)
+
+
 def test_reg_entry_who_is_there_already_is_the_same_person_or_another(organiser: Organiser) -> None:
     assert "The same as number 1 Another person Decline" in row(organiser, 2)
     tap(organiser, 2)
@@ -102,6 +123,20 @@ def test_reg_entry_what_the_game_refuses_is_left_out_by_a_tap_or_declined_with_a
 
     assert names(organiser) == ["Alba Ruiz"]
     assert 'id="arrival-r4"' not in shown(organiser)
+
+
+def test_reg_entry_a_reason_that_is_typed_survives_a_reload_beside_the_others(organiser: Organiser) -> None:
+    mark = f"/t/{organiser.tournament.id}/arrivals#decline-r4"
+    assert f'<input type="hidden" name="typed" value="{mark}">' in shown(organiser)
+    typed = urlencode({"typed": mark, "reason": "Too <young>"})
+
+    html = shown(organiser, f"/arrivals?{typed}")
+
+    forms = {form.id: form for form in Screen(html).forms}
+    assert forms["decline-r4"].fields["reason"] == ["Too <young>"]
+    assert forms["decline-r2"].fields["reason"] == [""]
+    assert html.count("<details open>") == 1
+    assert "Too" not in shown(organiser)
 
 
 def test_reg_entry_who_sent_a_file_is_not_here_yet(organiser: Organiser) -> None:
@@ -147,6 +182,31 @@ def test_reg_entry_nothing_is_offered_once_nobody_can_join(organiser: Organiser)
 
     assert "The event is over: nobody can join any more." in text_of(shown(organiser))
     assert [command for command, _ in buttons(organiser, 1)] == ["decline_entry"]
+
+
+def test_reg_entry_changes_by_phone_are_closed_and_opened_by_a_tap_until_round_1(organiser: Organiser) -> None:
+    def offered() -> list[dict[str, list[str]]]:
+        forms = [form for form in Screen(shown(organiser)).forms if form.command == "choose_hall_entry"]
+        return [sent for form in forms for sent in form.sent()]
+
+    assert offered() == []
+    organiser.do(ask.ChooseHallEntry(open=True))
+    for label, closed in (("Close changes by phone", True), ("Let phones change again", False)):
+        [sent] = offered()
+        assert label in text_of(shown(organiser))
+        organiser.do(read_command("choose_hall_entry", sent, organiser.tournament, organiser.ruleset))
+        assert (organiser.tournament.hall_entry, organiser.tournament.changes_closed) == (True, closed)
+    organiser.do(ask.ChooseHallEntry(open=True, changes_closed=True))
+    assert "Phones change nothing of what they sent. Officials correct it on the player's page." in text_of(
+        shown(organiser)
+    )
+    [form] = [form for form in Screen(shown(organiser, "/phones")).forms if form.command == "choose_hall_entry"]
+    assert form.fields["changes_closed"] == ["yes"]  # what is chosen there leaves it as it is
+
+    organiser.register("Nora Ruiz", "Yan Ruiz")
+    organiser.start()
+    organiser.pair()
+    assert offered() == []
 
 
 def test_reg_entry_the_organiser_chooses_that_people_register_in_the_hall(organiser: Organiser) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from ronda.commands import read_command
 from ronda.commands import requests as ask
+from ronda.core.consents import Consent, ConsentPurpose, Privacy, consent_fingerprint
 from ronda.core.details import Details
 from ronda.core.errors import Absentee, Namesake
 from ronda.core.pairings import Constraints
@@ -16,7 +17,7 @@ from ronda.views.app.screen.refusals import render_refusal
 from ronda.views.app.search.search_entries import search_entries
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
-from tests.views.screens import Screen
+from tests.views.screens import Form, Screen
 from workshop.build import catalogues
 
 OFFER = "Back in"
@@ -37,6 +38,32 @@ def organiser() -> Organiser:
     organiser.do(ask.CheckIn(player=3))
     organiser.do(ask.TakeOffMissing())
     return organiser
+
+
+@pytest.mark.parametrize(("path", "form"), [("/checkin", "walk-in"), ("/players", "register")])
+def test_reg_consent_who_is_registered_at_the_door_agrees_by_ticks_that_nobody_set_before(
+    organiser: Organiser, path: str, form: str
+) -> None:
+    identifier = organiser.tournament.id
+
+    def row() -> tuple[str, Form]:
+        html = screen_page(f"/t/{identifier}{path}", {identifier: organiser.log}, Device(), "en").html
+        [own] = [each for each in Screen(html).forms if each.id == form]
+        return html.partition(f'id="{form}"')[2].partition("</form>")[0], own
+
+    assert "agrees" not in row()[0]
+    filmed = Consent(purpose=ConsentPurpose.PHOTOGRAPHS, text="We film.")
+    organiser.do(ask.ChangePrivacy(privacy=Privacy(consents=(filmed,))))
+    html, own = row()
+    assert "What the player agrees to We film." in text_of(html)
+    assert " checked" not in html
+
+    fingerprint = consent_fingerprint("We film.")
+    assert f'value="{fingerprint}"' in html
+    sent = {**own.sent()[0], "name": ["Carla"], "consent_photographs": [fingerprint]}
+    organiser.do(read_command(own.command, sent, organiser.tournament, organiser.ruleset))
+
+    assert organiser.tournament.players[-1].consents == ((ConsentPurpose.PHOTOGRAPHS, fingerprint),)
 
 
 def gone(organiser: Organiser) -> str:

@@ -151,13 +151,16 @@ class PhoneReportsEvent(ScreenEvent):
 
 
 class ArrivalsEvent(ScreenEvent):
-    """The morning of an event: plain requests, a namesake, a list that the game refuses, and a change."""
+    """The morning of an event that is full: plain requests, a namesake, a list that the game refuses, and a change."""
 
     @override
     def log(self, seed: int) -> Log:
         """People ask from the hall, by codes and from a file, about some of whom there are questions."""
         organiser = Organiser(find_ruleset(self.game), super().log(seed), seed=seed)
         organiser.do(ask.ChooseHallEntry(open=True))
+        details, filmed = organiser.tournament.details, Consent(purpose=ConsentPurpose.PHOTOGRAPHS)
+        organiser.do(ask.ChangeDetails(details=replace(details, places=len(organiser.tournament.players))))
+        organiser.do(ask.ChangePrivacy(privacy=Privacy(consents=(Consent(purpose=ConsentPurpose.RESULTS), filmed))))
         known = organiser.tournament.players[2].name
         squad = (("faction", "rebel"), ("squad_points", "11"), ("squad_list", "Luke Skywalker (6)\nWedge Antilles (5)"))
         people = (
@@ -1116,6 +1119,7 @@ SCREENS = (
     Screen("check-in", "door", "/checkin"),
     Screen("arrivals", "arrivals", "/arrivals"),
     Screen("arrivals-none", "door", "/arrivals"),
+    Screen("check-in-consents", "arrivals", "/checkin", step=_unfold),
     Screen("players-arrivals", "arrivals", "/players"),
     Screen("check-in-checks", "checked", "/checkin"),
     Screen("check-in-open-check", "checked", "/checkin?open=list"),

@@ -133,17 +133,22 @@ class Claims:
 
     def of_phone(self, phone: str, event: str = "") -> Claim | None:
         """For whom a phone speaks, by what it keeps: of one event, or of any."""
-        claim = self.agreed.phones.get(hash_phone_key(phone)) if phone else None
-        if claim and self.agreed.holds(claim) and event in {"", claim.event}:
-            return claim
-        if not phone or (claim and claim.generation == LEFT):
-            return None
-        return next(self._by_entry(phone, event), None)
+        return next((claim for claim in self.all_of_phone(phone) if event in {"", claim.event}), None)
 
-    def _by_entry(self, phone: str, event: str = "") -> Iterator[Claim]:
+    def all_of_phone(self, phone: str) -> Iterator[Claim]:
+        """For whom a phone speaks, one player of an event: who was agreed on first, then whom it registered."""
+        claim = self.agreed.phones.get(hash_phone_key(phone)) if phone else None
+        if not phone or (claim and claim.generation == LEFT):
+            return
+        held = claim if claim and self.agreed.holds(claim) else None
+        if held:
+            yield held
+        yield from (each for each in self._by_entry(phone) if not held or each.event != held.event)
+
+    def _by_entry(self, phone: str) -> Iterator[Claim]:
         """For whom a phone speaks that registered them, as long as it is so and nobody withdrew it."""
         for each, entered in self.entered().items():
-            player = entered.get(entry_request(each, phone)) if event in {"", each} else None
+            player = entered.get(entry_request(each, phone))
             if player and not self.agreed.generation(each, player):
                 yield Claim(event=each, player=player, generation=0)
 

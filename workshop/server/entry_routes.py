@@ -155,7 +155,8 @@ class EntryRoutes:
     ) -> Response:
         language, tournament = path_language(request), shown.log.tournament
         faults = {} if refusal is None else entry_faults(refusal, ruleset_of(tournament), language)
-        state = self._state(shown, phone, wants=wants or refusal is not None)
+        # what was typed stays in the form, also where nothing can be sent any more
+        state = self._state(shown, phone, wants=wants) if refusal is None else EntryState(asks=True)
         place = PagePlace(action=request.url.path, seen=str(len(self._sent(shown, phone))))
         made = hall_entry_page(
             tournament, state, place, language, own=_own_path(shown, language), typed=typed, faults=faults
@@ -180,8 +181,8 @@ class EntryRoutes:
 def entry_path(shown: ShownEvent, language: str, phone: str) -> str:
     """Where who registered by phone can still change what was sent; empty where nobody can, or somebody else did."""
     tournament = shown.log.tournament
-    registered = entry_request(tournament.id, phone) in shown.entered
-    is_open = registered and why_not_request(tournament, EntryOrigin.HALL) is None
+    asked = entry_request(tournament.id, phone)
+    is_open = asked in shown.entered and why_not_request(tournament, EntryOrigin.HALL, asked) is None
     return f"/{language}/{shown.folder}/{REGISTER_FILE}?change=1" if is_open else ""
 
 

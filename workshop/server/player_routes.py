@@ -97,10 +97,10 @@ class PlayerRoutes:
         return Response(found.content, headers={**headers, "Content-Type": found.kind})
 
     async def own(self, request: Request) -> Response:
-        """Lead to the reader's own page, or to where it is chosen."""
+        """Lead to the reader's own page, or to where it is chosen; of several events to the list of their pages."""
         language = reader_language(request)
-        claim = self._claim(request)
-        return lead_to(self._own_path(claim, language) if claim else f"/{language}/me.html")
+        claims = self._claims(request)
+        return lead_to(self._own_path(claims[0], language) if len(claims) == 1 else f"/{language}/me.html")
 
     async def page(self, request: Request) -> Response:
         """The reader's own page; who has none is sent to where it is chosen."""
@@ -109,20 +109,24 @@ class PlayerRoutes:
         return lead_to(OWN_PATH) if claim is None else self._own(claim, request)
 
     async def choose(self, request: Request) -> Response:
-        """The page on which a player says who they are, waits for the organiser, or takes a private link."""
-        language = path_language(request)
-        if claim := self._claim(request):
-            return lead_to(self._own_path(claim, language))
+        """The page on which a player says who they are, waits for the organiser, or takes a private link.
+
+        Who plays in several events finds their pages on it (REG-DAY).
+        """
+        language, claims = path_language(request), self._claims(request)
+        if len(claims) == 1:
+            return lead_to(self._own_path(claims[0], language))
         shown = self._hall.site.shown
         kept = phone_key(request)
         pending = self._hall.claims.waits(kept)
-        waits = pending if pending and pending.event in shown else None
-        card = request.query_params.get("card", "")[:LONGEST_CARD]
+        waits = pending if pending and pending.event in shown and not claims else None
+        card = "" if claims else request.query_params.get("card", "")[:LONGEST_CARD]
         of_card = self._of_card(card, request) if card else None
         values: dict[str, Any] = {
             "unlisted": True,
             "forms": True,
-            "events": [] if waits or of_card else [_choice(event, each) for event, each in shown.items()],
+            "pages": [_own_page(shown[claim.event], claim.player) for claim in claims],
+            "events": [] if waits or of_card or claims else [_choice(event, each) for event, each in shown.items()],
             "waits": waits and shown[waits.event].players.get(waits.player, ""),
             "digits": waits and waits.digits,
             "card": card if of_card else "",
@@ -264,10 +268,13 @@ class PlayerRoutes:
     def _shown(self, claim: Claim) -> ShownEvent:
         return self._hall.site.shown[claim.event]
 
-    def _claim(self, request: Request, event: str = "") -> Claim | None:
-        claim = self._hall.claims.of_phone(phone_key(request), event)
-        shown = self._hall.site.shown.get(claim.event) if claim else None
-        return claim if claim and shown and claim.player in shown.own else None
+    def _claim(self, request: Request, event: str) -> Claim | None:
+        return next((claim for claim in self._claims(request) if claim.event == event), None)
+
+    def _claims(self, request: Request) -> list[Claim]:
+        """For whom the reader's phone speaks, of the events that the hall shows, each once."""
+        shown, claims = self._hall.site.shown, self._hall.claims.all_of_phone(phone_key(request))
+        return [claim for claim in claims if claim.event in shown and claim.player in shown[claim.event].own]
 
     def _own_path(self, claim: Claim, language: str) -> str:
         return f"/{language}/{self._hall.site.shown[claim.event].folder}/players/me.html"
@@ -282,6 +289,11 @@ class PlayerRoutes:
 
     def _limited(self, limit: RateLimit, request: Request) -> None:
         count_request(limit, reader_address(request))
+
+
+def _own_page(shown: ShownEvent, player: int) -> dict[str, str]:
+    folder, event = shown.folder, shown.log.tournament.details.name
+    return {"path": f"{folder}/players/me.html", "event": event, "player": shown.players[player]}
 
 
 def _choice(event: str, shown: ShownEvent) -> dict[str, object]:

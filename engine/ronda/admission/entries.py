@@ -15,7 +15,7 @@ def check_entries(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None
     What was asked on one device while another closed registration is kept: the organiser sees it there too.
     """
     match fact:
-        case facts.HallEntryChosen(open=is_open) if is_open is state.hall_entry:
+        case facts.HallEntryChosen() if (fact.open, fact.changes_closed) == (state.hall_entry, state.changes_closed):
             raise Malformed("it chooses what was chosen.")
         case facts.EntryRequested():
             raise_if_refused(why_too_many(state, fact.request))

@@ -24,16 +24,25 @@ from ronda.rules.ruleset import Ruleset
 
 
 def choose_hall_entry(tournament: Tournament, command: ask.ChooseHallEntry) -> tuple[Fact, ...]:
-    """Choose whether people register themselves on the hall's page."""
-    return (HallEntryChosen(open=command.open),) if command.open is not tournament.hall_entry else ()
+    """Choose whether people register themselves on the hall's page, and whether they can still change it there."""
+    chosen = (command.open, command.changes_closed)
+    if chosen == (tournament.hall_entry, tournament.changes_closed):
+        return ()
+    return (HallEntryChosen(open=command.open, changes_closed=command.changes_closed),)
 
 
-def why_not_request(tournament: Tournament, origin: EntryOrigin) -> NotNow | None:
-    """Why nobody can ask to be registered any more, or change what they asked; None while it is possible."""
+def why_not_request(tournament: Tournament, origin: EntryOrigin, request: str = "") -> NotNow | None:
+    """Why somebody cannot ask to be registered, or change what they asked; None while it is possible.
+
+    Takes what stands for who asked already. Whoever was declined asks anew, which is no change.
+    """
     if origin is EntryOrigin.HALL and not tournament.hall_entry:
         return NotNow("This event registers nobody by phone. Speak to the organiser.")
     if origin is EntryOrigin.HALL and tournament.rounds:
         return NotNow("Round 1 is paired: to be registered, or to change something, speak to the organiser.")
+    known = find_request(tournament, request) if origin is EntryOrigin.HALL and tournament.changes_closed else None
+    if known is not None and (known.is_waiting or registered_player(tournament, known)):
+        return NotNow("Changes by phone are closed. To change what you sent, speak to an official.")
     return why_not_join(tournament)
 
 
@@ -56,7 +65,9 @@ def why_too_many(tournament: Tournament, request: str) -> NotNow | None:
 
 def request_entry(tournament: Tournament, ruleset: Ruleset, command: ask.RequestEntry) -> tuple[Fact, ...]:
     """Note what somebody asks; the same words again are not noted again."""
-    raise_if_refused(why_not_request(tournament, command.origin) or why_too_many(tournament, command.request))
+    raise_if_refused(
+        why_not_request(tournament, command.origin, command.request) or why_too_many(tournament, command.request)
+    )
     fact = checked_request(ruleset, command)
     known = find_request(tournament, fact.request)
     if known is not None and replace(known.latest, message=fact.message, origin=fact.origin) == fact:

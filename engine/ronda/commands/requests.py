@@ -740,9 +740,10 @@ class CallToTable(TableCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseHallEntry(Command):
-    """Choose whether people register themselves on the hall's page."""
+    """Choose whether people register themselves on the hall's page, and whether they can still change it there."""
 
     open: bool
+    changes_closed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -920,6 +920,8 @@ class HallEntryChosen:
     """The organiser chose whether people register themselves on the hall's page (REG-ENTRY)."""
 
     open: bool
+    changes_closed: bool = field(default=False, metadata=field_since(11))
+    """What was sent there cannot be changed there any more."""
 
 
 @since_format(11)

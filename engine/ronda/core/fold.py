@@ -302,7 +302,7 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
         ):
             return with_phone_note(state, fact)
         case facts.HallEntryChosen():
-            return replace(state, hall_entry=fact.open)
+            return replace(state, hall_entry=fact.open, changes_closed=fact.changes_closed)
         case facts.EntryRequested():
             return with_request(state, fact)
         case facts.EntrySettled():

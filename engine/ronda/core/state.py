@@ -418,6 +418,8 @@ class Tournament:
     """Who wishes to leave, the oldest first; with those whom the organiser did not let."""
     hall_entry: bool = False
     """People register themselves on the hall's page (REG-ENTRY)."""
+    changes_closed: bool = False
+    """What they sent there they cannot change there any more."""
     entry_requests: tuple[EntryRequest, ...] = ()
     """Who asked to be registered, in the order of asking, with those on which the organiser decided (REG-ENTRY)."""
 

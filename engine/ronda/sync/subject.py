@@ -58,7 +58,7 @@ def fact_subject(state: Tournament, fact: facts.Fact) -> object:
         case facts.EntrySettled(request=request):
             return find_request(state, request)
         case facts.HallEntryChosen():
-            return state.hall_entry
+            return state.hall_entry, state.changes_closed
         case _:
             return _round_or_player(state, fact)
 

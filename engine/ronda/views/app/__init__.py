@@ -195,7 +195,8 @@ def _render_page(view: View, around: ScreenFrame, language: str) -> ScreenPage:
     """One view in its frame as HTML, rows of lists apart; a limited device loses the links to closed screens."""
     translate = html.translator_for(language)
     may = around.may if around.may.is_limited else DevicePermissions()
-    frame = RowContext(event=around.event, base=around.base, may=may)
+    typed = replace(around.typed, page=around.path)
+    frame = RowContext(event=around.event, base=around.base, path=around.path, may=may, typed=typed)
     rows = PageRows(language, lambda message: sentence_html(message, translate), frame)
     title = view.title.render(translate)
     values = {

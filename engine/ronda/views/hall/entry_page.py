@@ -1,7 +1,7 @@
 """The page on which somebody registers in the hall, with their own phone and without script (REG-ENTRY)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronda.commands.entry_requests import why_not_request
 from ronda.core.entry_requests import EntryRequest, find_request, waiting_requests
@@ -9,6 +9,7 @@ from ronda.core.errors import Refusal
 from ronda.core.facts import EntryOrigin
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
+from ronda.core.waiting_list import waiting_turn
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
 from ronda.views.hall.player_page import SEEN_FIELD, PagePlace, SentMessage
@@ -28,7 +29,9 @@ class EntryState:
     player: int = 0
     """Under which number they are registered; 0 for nobody yet."""
     asks: bool = False
-    """The form is what the page is about; else it can be asked for, to change what was sent."""
+    """The form is what the page is about."""
+    can_change: bool = False
+    """The form can be asked for, to change what was sent."""
 
 
 def entry_state(
@@ -39,15 +42,22 @@ def entry_state(
     Takes what stands for it, what it sent last with what became of it, how many others wait who are not in the
     tournament's state yet, and whether it wants to change what it sent.
     """
-    closed = why_not_request(tournament, EntryOrigin.HALL)
-    known = find_request(tournament, request)
+    closed = why_not_request(tournament, EntryOrigin.HALL, request)
     if sent is None or (wants and closed is None):
         return EntryState(sentences=(closed.message,) if closed else (), asks=closed is None)
-    if sent.accepted is False:
-        return EntryState(sentences=(sent.answer_text,), is_refused=True, asks=closed is None)
+    state = _sent_state(tournament, find_request(tournament, request), request, sent, before)
+    told = (closed.message,) if closed and wants else ()
+    return replace(state, sentences=(*told, *state.sentences), can_change=closed is None)
+
+
+def _sent_state(
+    tournament: Tournament, known: EntryRequest | None, request: str, sent: SentMessage, before: int
+) -> EntryState:
     player = next((each.id for each in tournament.players if known and each.id == known.player), 0)
+    if sent.accepted is False:
+        return EntryState(sentences=(sent.answer_text,), is_refused=True, asks=True, player=player)
     if known is not None and not known.is_waiting and sent.accepted:
-        return _settled(known, player)
+        return _settled(tournament, known, player)
     place = _place(tournament, request) or len(waiting_requests(tournament)) + before + 1
     looked = Message(N_("Received. The organiser's device has not looked at it yet."))
     queue = Message(N_("Your place in the queue: {place}"), (("place", place),))
@@ -56,10 +66,12 @@ def entry_state(
     return EntryState(sentences=(queue, sent.answer_text or looked), waits=True, player=player)
 
 
-def _settled(known: EntryRequest, player: int) -> EntryState:
+def _settled(tournament: Tournament, known: EntryRequest, player: int) -> EntryState:
     if player:
         text = Message(N_("You are registered as number {number}."), (("number", player),))
-        return EntryState(sentences=(text,), player=player)
+        turn = waiting_turn(tournament, player)
+        waits = Message(N_("You are number {turn} on the waiting list."), (("turn", turn),))
+        return EntryState(sentences=(text, waits) if turn else (text,), player=player)
     reason = known.settled.reason if known.settled else ""
     declined = Message(N_("The organiser has not registered you. Speak to them."))
     return EntryState(sentences=(declined, reason) if reason else (declined,), is_refused=True, waits=True)
@@ -113,7 +125,8 @@ def hall_entry_page(
         refusal=faults.get("", ""),
         place=place,
         own=own if state.player else "",
-        changes=not state.asks and why_not_request(tournament, EntryOrigin.HALL) is None,
+        changes=not state.asks and state.can_change,
+        is_last=tournament.changes_closed,
         is_first=not typed,
         seen=SEEN_FIELD,
         sentence=lambda message: html.isolated_sentence_html(message, translate),

@@ -1,6 +1,6 @@
 """Who asks to be registered: what is asked, what there is to look at, and one tap for each (REG-ENTRY)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ronda.commands.entry_requests import EntryChecks, registered_player
@@ -10,6 +10,7 @@ from ronda.core.errors import Absentee, Namesake, Refusal
 from ronda.core.facts import EntryOrigin
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
+from ronda.core.waiting_list import free_places, waiting_players
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.screen.organiser_questions import AnswerButton
@@ -37,6 +38,8 @@ class ArrivalRow:
     """Translatable."""
     changes: int
     """Who was registered by it and asks for a change; 0 for somebody new."""
+    turn: int
+    """Their place on the waiting list if all before them are accepted too; 0 where they get a place (REG-WAITING)."""
     short: tuple[Message | str, ...]
     """What was filled in and fits into a line."""
     long: tuple[tuple[str, tuple[str, ...]], ...]
@@ -59,8 +62,11 @@ def arrivals_screen(context: EventContext) -> View:
     tournament = context.tournament
     checks, closed = EntryChecks(tournament, context.ruleset), why_not_join(tournament)
     waiting = waiting_requests(tournament)
+    shown = waiting[:MOST_SHOWN]
+    turns = _turns(tournament, shown)
     rows = tuple(
-        _row(tournament, context.ruleset, request, checks.questions(request)) for request in waiting[:MOST_SHOWN]
+        _row(tournament, context.ruleset, request, checks.questions(request), turn)
+        for request, turn in zip(shown, turns, strict=True)
     )
     plain = tuple(row.request for row in rows if not row.questions)
     return View(
@@ -72,12 +78,25 @@ def arrivals_screen(context: EventContext) -> View:
             "plain": plain,
             "closed": closed.message if closed else None,
             "hall_entry": tournament.hall_entry,
+            "changes_closed": tournament.changes_closed,
             "before": not tournament.rounds,
         },
     )
 
 
-def _row(tournament: Tournament, ruleset: Ruleset, request: EntryRequest, questions: tuple[Refusal, ...]) -> ArrivalRow:
+def _turns(tournament: Tournament, requests: Iterable[EntryRequest]) -> Iterator[int]:
+    """Which place on the waiting list each would have, accepted one after the other: who comes last waits last."""
+    free = None if tournament.started else free_places(tournament)
+    last, newcomers = len(waiting_players(tournament)), 0
+    for request in requests:
+        is_new = registered_player(tournament, request) is None
+        newcomers += is_new
+        yield 0 if free is None or not is_new or newcomers <= free else last + newcomers - free
+
+
+def _row(
+    tournament: Tournament, ruleset: Ruleset, request: EntryRequest, questions: tuple[Refusal, ...], turn: int
+) -> ArrivalRow:
     """What is asked, beside what is known where a player asks for a change, and what each question may be answered."""
     asked, known = request.latest, registered_player(tournament, request)
     filled = [
@@ -93,6 +112,7 @@ def _row(tournament: Tournament, ruleset: Ruleset, request: EntryRequest, questi
         club=asked.club,
         origin=_ORIGINS[asked.origin],
         changes=known.id if known else 0,
+        turn=turn,
         short=tuple(
             text
             for field, value in filled

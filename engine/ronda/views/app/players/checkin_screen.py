@@ -74,6 +74,7 @@ def checkin_screen(context: EventContext) -> View:
             "missing": len(tournament.missing),
             "absent": absent_rows(tournament, context.ruleset),
             "over": over,
+            "privacy": tournament.details.privacy,
             "arrivals": waiting_text(tournament),
             "open_checks": open_checks(tournament, registration),
             "wanted": wanted,

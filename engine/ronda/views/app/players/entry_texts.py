@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from ronda.core import facts
 from ronda.core.text import N_, Message
 
-_HALL_ENTRY = {
-    True: N_("People register themselves on the hall's page."),
-    False: N_("Nobody registers on the hall's page any more."),
-}
+_REGISTERS = N_("People register themselves on the hall's page.")
+_CHANGES_NOTHING = N_("People register themselves on the hall's page, and change nothing there any more.")
+_NOBODY = N_("Nobody registers on the hall's page any more.")
 _ASKED = {
     facts.EntryOrigin.HALL: N_("{name} asks by phone to be registered."),
     facts.EntryOrigin.CODE: N_("{name} brought a code to be registered."),
@@ -34,7 +33,7 @@ class EntryDescriber:
         """The sentence for a request or a decision, before it is noted; takes how a player is called."""
         match fact:
             case facts.HallEntryChosen():
-                return Message(_HALL_ENTRY[fact.open])
+                return Message(_NOBODY if not fact.open else _CHANGES_NOTHING if fact.changes_closed else _REGISTERS)
             case facts.EntryRequested():
                 pattern = N_("{name} asks for a change of the registration.")
                 return Message(

@@ -65,6 +65,7 @@ def player_list_screen(context: EventContext) -> View:
             "gone": len(tournament.players) - len(tournament.registered_players),
             "places": waiting_list_card(tournament),
             "absent": absent,
+            "privacy": tournament.details.privacy,
             "quick": tuple(field for field in ruleset.registration.fields if field.quick),
             "closed": closed.message if closed else None,
             "has_day": has_other_events(context.device, tournament.details.date),

@@ -275,5 +275,6 @@ def phone_reports_screen(context: EventContext) -> View:
             "said": Message(REPORTING_TEXTS[tournament.reporting]),
             "round": len(tournament.rounds),
             "hall_entry": tournament.hall_entry,
+            "changes_closed": tournament.changes_closed,
         },
     )

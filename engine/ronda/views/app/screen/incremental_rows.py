@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from ronda.core.text import Message
 from ronda.views.app.screen.device_permissions import DevicePermissions
+from ronda.views.app.screen.form_drafts import FormDrafts
 from ronda.views.app.screen.permitted_links import permitted_links
 from ronda.views.app.screen.shared_macros import with_shared_macros
 from ronda.views.shared import html
@@ -54,8 +55,11 @@ class RowContext:
 
     event: str
     base: str
+    path: str
     may: DevicePermissions
     """What they may offer; where that is everything, of no tournament, which each step makes another."""
+    typed: FormDrafts
+    """What was typed into their forms, whatever the query of the screen was."""
 
 
 @dataclass(slots=True, kw_only=True)

@@ -190,7 +190,7 @@ EVENT_ACTIONS = (
     ),
     SearchAction(
         text=N_("Arrivals"),
-        words=N_("who registers|self registration|sign up|waits|queue|accept|register by phone|entries"),
+        words=N_("who registers|self registration|sign up|waits|accept|register by phone|close changes|lock lists"),
         path="/arrivals",
         does=("accept_entry", "accept_plain_entries", "decline_entry", "decline_entries"),
     ),

@@ -95,7 +95,9 @@ def test_reg_entry_a_phone_registers_waits_in_the_queue_and_becomes_the_players_
 
 def first_button(html: str) -> str:
     """Give where the first button of a page's content leads, and what it says."""
-    [(target, text)] = re.findall(r'<form[^>]* action="([^"]*)">\s*<button[^>]*>([^<]*)', html.partition("<main")[2])[:1]
+    [(target, text)] = re.findall(r'<form[^>]* action="([^"]*)">\s*<button[^>]*>([^<]*)', html.partition("<main")[2])[
+        :1
+    ]
     return f"{text}: {target}"
 
 

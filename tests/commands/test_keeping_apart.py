@@ -11,8 +11,9 @@ from ronda import journal
 from ronda.admission import read_event_file
 from ronda.audit.verification import PairingVerdict, verify_pairings, verify_seating
 from ronda.commands import requests as ask
+from ronda.core.details import FirstRound
 from ronda.core.facts import PlayersKeptApart, PlayersLetMeet, RoundDrafted, RoundPaired
-from ronda.core.pairings import APART, Pairing
+from ronda.core.pairings import APART, Constraints, Pairing
 from ronda.core.state import Draft, Round
 from ronda.formats.pairing import draft_tables
 from ronda.formats.pairing.kept_apart import pairs_together
@@ -120,6 +121,28 @@ def test_st_apart_the_bye_moves_where_that_keeps_two_apart() -> None:
         organiser = begun(3, (1, 2), seed=seed, rounds=2)
         organiser.pair()
         assert next(match.first for match in organiser.round.matches if match.second is None) in {1, 2}
+
+
+@pytest.mark.parametrize("way", FirstRound)
+@pytest.mark.parametrize("group", [(), (1, 2)])
+def test_st_apart_clubs_are_parted_in_round_one_too(way: FirstRound, group: tuple[int, ...]) -> None:
+    """ANY-CLUBS, ST-SEED: 1 and 3 are of one club; where 1 and 2 are kept apart only one pairing is left."""
+    for seed in range(1, 9):
+        organiser = Organiser("custom", seed=seed, details=replace(custom(2, clubs_apart=True), first_round=way))
+        organiser.start(4)
+        for player in range(1, 5):
+            club = "Owls" if player in {1, 3} else ""
+            entry = ask.PlayerEntry(
+                name=organiser.tournament.player(player).name, constraints=Constraints(rating=9 - player, club=club)
+            )
+            organiser.do(ask.EditPlayer(player=player, entry=entry))
+        if group:
+            organiser.do(ask.KeepApart(players=group))
+        organiser.pair()
+        pairs = {frozenset(match.players) for match in organiser.round.matches}
+
+        assert {1, 3} not in pairs
+        assert not group or pairs == {frozenset({1, 4}), frozenset({2, 3})}
 
 
 def test_st_apart_a_draft_changed_by_hand_needs_a_reason_and_says_so() -> None:

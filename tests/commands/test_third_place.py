@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from ronda.commands import requests as ask
+from ronda.commands.stage_chains import check_third_place
 from ronda.core import round_names
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.errors import Impossible
@@ -313,6 +314,10 @@ def test_st_third_is_refused_where_the_bracket_cannot_have_it() -> None:
     organiser.register("Dora")
     organiser.begin()
     assert organiser.tournament.plays_third_place
+    for players in (1, 3):
+        with pytest.raises(Impossible) as refusal:
+            check_third_place(players)
+        assert refusal.value.field == "third_place"
 
 
 @pytest.mark.parametrize(

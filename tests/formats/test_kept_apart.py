@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from random import Random
 
@@ -17,6 +18,8 @@ from ronda.formats.pairing.seeded_apart import pair_seeded_apart
 from ronda.formats.pairing.seeded_round import pair_seeded
 from ronda.formats.pairing.swiss import pair_first_round, pair_first_round_apart, pair_swiss, pair_swiss_apart
 from tests.formats.exact_pairing import Pairs, bye_choices, crossings, widths
+from tests.formats.test_seeded_round import every_pairing as down_the_order
+from tests.formats.test_seeded_round import same_club
 
 SEEDS = range(150)
 
@@ -101,6 +104,15 @@ def test_st_apart_no_pairing_of_a_later_round_is_better(kept: float, *, after_gr
         )
         found = worth(entrants, bye, pairs, after_groups=after_groups)
         assert found == least(entrants, after_groups=after_groups), seed
+
+
+@pytest.mark.parametrize("after_groups", [False, True])
+def test_st_apart_all_who_are_kept_apart_meet_rather_than_two_who_have_met(*, after_groups: bool) -> None:
+    met, apart = {0: (3,), 1: (), 2: (3,), 3: (0, 2)}, {0: (2,), 1: (3,), 2: (0,), 3: (1,)}
+    entrants = [Entrant(player=n, points=0, rank=n + 1, byes=0, met=met[n], apart=apart[n]) for n in range(4)]
+    for seed in range(8):
+        made = pair_swiss_apart(entrants, seed=seed, after_groups=after_groups)
+        assert set(map(frozenset, made.pairs)) == {frozenset({0, 2}), frozenset({1, 3})}
 
 
 @pytest.mark.parametrize("kept", [0.1, 0.3, 0.8])
@@ -197,24 +209,37 @@ def test_st_apart_large_fields_keep_everybody_apart_who_can_be(*, after_groups: 
     assert not any(b in apart[a] for a, b in first.pairs)
 
 
+def pairs_together(
+    apart: Mapping[int, Sequence[int]], clubs: dict[int, str], pairs: Sequence[tuple[int, int]]
+) -> tuple[int, int]:
+    """Count the pairs that are kept apart, and those of one club."""
+    return sum(b in apart.get(a, ()) for a, b in pairs), same_club(pairs, clubs)
+
+
 @pytest.mark.parametrize("way", [FirstRound.HALVES, FirstRound.ADJACENT])
-def test_st_apart_a_first_round_by_rating_has_as_few_as_possible(way: FirstRound) -> None:
+def test_st_apart_a_first_round_by_rating_is_the_first_of_all_with_as_few_as_possible(way: FirstRound) -> None:
     """ST-SEED: within the order, and out of the halves only where these cannot keep apart who otherwise could be."""
     for seed in SEEDS:
-        entrants = field(seed, kept=0.3, rounds=0)
-        apart = {entrant.player: entrant.apart for entrant in entrants}
+        chance = Random(seed)
+        entrants = field(seed, kept=chance.choice((0.15, 0.3, 0.5, 0.9)), rounds=0)
         order = [entrant.player for entrant in entrants]
-        made = pair_seeded_apart(order, way, apart=apart)
-        best = min(
-            sum(b.player in a.apart for a, b in pairs)
-            for bye in ([None] if len(entrants) % 2 == 0 else entrants)
-            for pairs in every_pairing([entrant for entrant in entrants if entrant is not bye])
-        )
+        apart = {entrant.player: entrant.apart for entrant in entrants if entrant.apart or seed % 2}
+        clubs = {player: chance.choice("AB") for player in order if chance.random() < 0.6} if seed % 3 else None
+        away = order[-2] if len(order) > 2 and len(order) % 2 and seed % 5 == 0 else None
+        made = pair_seeded_apart(order, way, apart=apart, clubs=clubs, bye=away)
 
-        assert sorted([*(p for pair in made.pairs for p in pair), *([made.bye] if made.bye is not None else [])]) == (
-            sorted(order)
-        )
-        assert sum(b in apart[a] for a, b in made.pairs) == best
+        judged = partial(pairs_together, apart, clubs or {})
+        byes = order[::-1] if len(order) % 2 and away is None else [away]
+        ways = dict.fromkeys((way, FirstRound.ADJACENT))
+        # min takes the first of equal ones, in the order in which the rule prefers them
+        tries = [
+            (bye, min(down_the_order([player for player in order if player != bye], each), key=judged))
+            for bye in byes
+            for each in ways
+        ]
+        bye, best = min(tries, key=lambda tried: judged(tried[1])[0])
+        assert (made.bye, list(made.pairs)) == (bye, best), seed
+        assert list(made.same_club) == [pair for pair in best if same_club([pair], clubs or {})]
         alone = pair_seeded_apart(order, way, apart={})
         assert set(alone.pairs) == set(pair_seeded(order, way).pairs)
         assert alone.bye == pair_seeded(order, way).bye

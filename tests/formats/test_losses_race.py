@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from ronda.commands import requests as ask
 from ronda.core.absences import AbsenceCount
 from ronda.core.results import Result
-from ronda.core.stage_progress import losses_by_now, stage_rounds_span, with_stage_progress
+from ronda.core.stage_progress import losses_by_now, rounds_span, stage_rounds_span, with_stage_progress
 from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
 from ronda.core.state import Phase, Tournament
 from ronda.formats.cut import qualified_players
@@ -33,7 +33,8 @@ from tests.formats.test_simulation import Follower, table_of
 from tests.playing import BASIC, Organiser
 
 BRACKET = StagePlan(system=StageSystem.ELIMINATION)
-LENGTHS = st.sampled_from([StageLength.UNDEFEATED_HALF, StageLength.ONE_UNDEFEATED, StageLength.ROUNDS])
+SPANNING = (StageLength.UNDEFEATED_HALF, StageLength.ONE_UNDEFEATED)
+LENGTHS = st.sampled_from([*SPANNING, StageLength.ROUNDS])
 RULES = st.sampled_from([GoingOn.UNDEFEATED_FIRST, GoingOn.BEST])
 
 
@@ -268,6 +269,39 @@ def test_st_absent_the_odds_know_who_will_be_away() -> None:
     assert before[best] > 25 > after[best]
 
 
+def counts_after(undefeated: int, others: int, *, leaving: bool) -> set[tuple[int, int]]:
+    """Play a round from the top of the table down: the undefeated who are left, and who else plays on."""
+    losses = [0] * undefeated + [1] * others
+    alone = losses.pop() if len(losses) % 2 else None
+    found = set()
+    for loser_of_pools in (0, 1):
+        after = [] if alone is None else [alone]
+        for upper, lower in zip(losses[::2], losses[1::2], strict=True):
+            lost = loser_of_pools if upper < lower else 1
+            after += [upper + (lost == 0), lower + (lost == 1)]
+        stay = [each for each in after if each < 2 or not leaving]
+        found.add((stay.count(0), len(stay) - stay.count(0)))
+    return found
+
+
+@pytest.mark.parametrize("system", [StageSystem.TWO_LOSSES, StageSystem.SWISS])
+@pytest.mark.parametrize("length", SPANNING)
+def test_st_2lo_rounds_are_as_few_and_as_many_as_any_way_to_play_takes(
+    system: StageSystem, length: StageLength
+) -> None:
+    plan = StagePlan(system=system, length=length)
+
+    def lengths(undefeated: int, others: int, places: int) -> set[int]:
+        most = max(places // 2, 1) if length is StageLength.UNDEFEATED_HALF else 1
+        after = counts_after(undefeated, others, leaving=system is StageSystem.TWO_LOSSES)
+        over = {left for left in after if left[0] <= most or sum(left) <= max(places, 1)}
+        return {1 for _ in over} | {1 + more for left in after - over for more in lengths(*left, places)}
+
+    for undefeated, others, places in product(range(2, 14), range(8), (0, 2, 4, 6)):
+        found = lengths(undefeated, others, places)
+        assert rounds_span(plan, undefeated, places, others) == (min(found), max(found))
+
+
 @pytest.mark.parametrize(("players", "span"), [(17, (2, 3)), (20, (3, 3)), (33, (3, 4)), (37, (3, 4)), (64, (4, 4))])
 def test_st_2lo_the_stage_lasts_as_long_as_said_and_each_number_of_rounds_occurs(
     players: int, span: tuple[int, int]
@@ -285,21 +319,35 @@ def test_st_2lo_the_stage_lasts_as_long_as_said_and_each_number_of_rounds_occurs
     assert stage_rounds_span(state) == span == (min(seen), max(seen))
 
 
-def test_st_2lo_how_many_rounds_are_left_is_known_better_after_each() -> None:
-    organiser = begun(Organiser("keyforge", seed=2, details=replace(BASIC, structure="two_losses")), 37)
-    spans, said = [], []
+@pytest.mark.parametrize(("players", "length"), [*product((5, 11, 14, 17), SPANNING)])
+def test_st_2lo_how_many_rounds_are_left_is_known_better_after_each(players: int, length: StageLength) -> None:
+    organiser = event(two_losses(length), players, seed=2)
+    spans = []
     while organiser.tournament.phase is Phase.BETWEEN_ROUNDS:
-        spans.append(stage_rounds_span(organiser.tournament))
-        said.append(str(structure_text(organiser.tournament, organiser.ruleset)))
+        state, seen = organiser.tournament, set[int]()
+        for number in range(40):
+            draw = tournament_draw(number, players)
+            field = SimulatedField.of(state, organiser.ruleset, draw)
+            while not field.is_over(state):
+                field.play_round(draw)
+            seen.add(field.played)
+        spans.append(stage_rounds_span(state))
+        assert spans[-1] == (min(seen), max(seen))
+        assert state.swiss_rounds == max(seen)
         organiser.pair()
         assert stage_rounds_span(organiser.tournament) == spans[-1]
         organiser.finish_round()
 
     rounds = len(organiser.tournament.rounds)
-    assert said[0] == "Two losses out, about 3 to 4 rounds, then top 8"
     assert all(fewest <= rounds <= most for fewest, most in spans)
-    assert spans[-1] == (rounds, rounds)
     assert stage_rounds_span(organiser.tournament) == (rounds, rounds)
+
+
+def test_st_2lo_a_structure_says_that_its_rounds_are_not_known_yet() -> None:
+    organiser = event(two_losses(places=8), 37)
+    assert str(structure_text(organiser.tournament, organiser.ruleset)) == (
+        "Two losses out, about 3 to 4 rounds, then top 8"
+    )
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,13 @@ from ronda.formats.pairing.matching import (
     cheapest_matching,
     matchings_of_equal_worth,
 )
-from ronda.formats.pairing.swiss import pair_first_round, pair_swiss, pairing_compromises
+from ronda.formats.pairing.swiss import (
+    pair_first_round,
+    pair_first_round_apart,
+    pair_swiss,
+    pair_swiss_apart,
+    pairing_compromises,
+)
 
 LATER_FIELDS = re.compile(r", clubs_parted=\(\)")
 
@@ -106,6 +112,24 @@ def test_sw_random_later_rounds_are_drawn_as_recorded(objective: Objective) -> N
     assert found == LATER[objective].split()
 
 
+def test_st_apart_rounds_are_drawn_as_recorded() -> None:
+    """By lot, by points and, with the groups before it, by points again; also where nearly everybody has met."""
+    first, later, after = [], [], []
+    for seed, entrants in (*fields(range(60), range(4, 40)), *crowded(range(60))):
+        chance = Random(seed)
+        pairs = [pair for pair in combinations([each.player for each in entrants], 2) if chance.random() < 0.2]
+        met: dict[int, tuple[int, ...]] = {each.player: () for each in entrants}
+        for a, b in pairs:
+            met[a], met[b] = (*met[a], b), (*met[b], a)
+        minded = [replace(each, apart=met[each.player]) for each in entrants]
+        clubs = {player: chance.choice("AB") for player in met if chance.random() < 0.6}
+        first.append(pair_first_round_apart(list(met), seed=seed, apart=met, clubs=clubs))
+        later.append(pair_swiss_apart(minded, seed=seed))
+        after.append(pair_swiss_apart(minded, seed=seed, after_groups=True))
+
+    assert list(map(sign, (first, later, after))) == APART
+
+
 @pytest.mark.parametrize(("seed", "pairings", "recorded"), [(1785, 200, "422fc048"), (1690, 201, "ec776e5c")])
 def test_sw_random_two_hundred_best_pairings_of_twenty_players_are_drawn_from_their_list(
     seed: int, pairings: int, recorded: str
@@ -131,6 +155,7 @@ ed392ff0 7ba7a6ed 082b2a6a df8daedd 96fae490 57566f82 0b3e9c75 5d508d6c 04be816e
 b40356e7 0ddf5d9d df79db58 6e0d5e9e d4c6ddc9 924b9ecb 3aaeef80 6d53b040 3b65e9e3 254c828d 342248ba 81dcf268
 f4279d7c adc5c0d4 eb60dfe5 cf287e36
 """
+APART = ["8d6c6206", "81d56064", "9da2d92a"]
 LATER = {
     CROSSINGS: """
 f4a79f10 44e0313e a84f28bc c1c6ceba e32ea6df f068168c 4a26f52f aa2bf08d 70e4814d bed0b2ef 36c98f2f 64953aca

@@ -11,13 +11,16 @@ from ronda import journal
 from ronda.admission import read_event_file
 from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.commands import requests as ask
+from ronda.commands.stage_chains import checked_chain
 from ronda.core.errors import Impossible, NotNow, Refusal
 from ronda.core.facts import AnnouncementChanged
 from ronda.core.stage_progress import stage_losses, undefeated_players
-from ronda.core.stages import GoingOn, Progression, StagePlan, StageSystem
+from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
 from ronda.core.state import Phase, Round
+from ronda.rulesets import find_ruleset
 from tests.playing import BASIC, Organiser, names
 
+KEYFORGE = find_ruleset("keyforge")
 BRACKET = StagePlan(system=StageSystem.ELIMINATION)
 TWO_LOSSES = replace(BASIC, structure="two_losses")
 
@@ -183,20 +186,88 @@ def test_st_progression_all_who_tie_at_the_edge_go_on() -> None:
     assert organiser.tournament.seeds == tuple(row.player for row in organiser.standings().rows[:8])
 
 
+GROUPS = StagePlan(system=StageSystem.ROUND_ROBIN, groups=3)
+UNTIL_HALF = StagePlan(system=StageSystem.TWO_LOSSES, length=StageLength.UNDEFEATED_HALF)
+DOUBLE = StagePlan(system=StageSystem.DOUBLE_ELIMINATION, third_place=True)
+
+
+def two_losses(rounds: int, places: int) -> StagePlan:
+    return replace(swiss(rounds, places, carries_over=True), system=StageSystem.TWO_LOSSES)
+
+
+def from_groups(bound: int, places: int = 0) -> StagePlan:
+    return replace(GROUPS, progression=Progression(rule=GoingOn.GROUP_BEST, bound=bound, places=places))
+
+
 @pytest.mark.parametrize(
-    ("chain", "sentence"),
+    ("chain", "field", "sentence"),
     [
-        ((BRACKET, swiss(3)), "Stage 1 is a bracket"),
-        ((swiss(3), BRACKET), "Stage 1: enter how many"),
-        ((swiss(3, 4), swiss(2, 8), BRACKET), "Stage 2: 8 players go on, but only 4"),
-        ((swiss(3, 4),), "Stage 1 is the last"),
-        ((swiss(0, 4), BRACKET), "Stage 1: enter 1 to"),
-        ((swiss(1, 2), swiss(1, 2), swiss(1, 2), swiss(1, 2), swiss(1, 2), BRACKET), "at most 5 stages"),
+        ((BRACKET, swiss(3)), 1, "Stage 1 is a bracket, and a bracket is the last stage."),
+        ((swiss(3), BRACKET), 1, "Stage 1: enter how many players go on."),
+        ((swiss(3, 4, rule=GoingOn.LOSSES, bound=-1), BRACKET), 1, "Stage 1: a number below 0 has no meaning here."),
+        ((swiss(3, 4, least=-1), BRACKET), 1, "Stage 1: a number below 0 has no meaning here."),
+        ((replace(UNTIL_HALF, progression=Progression(rule=GoingOn.LOSSES)), BRACKET), 1, "Stage 1: enter how many"),
+        ((swiss(3, 1), BRACKET), 1, "Stage 1: 2 to 512 players go on."),
+        ((swiss(3, 513), BRACKET), 1, "Stage 1: 2 to 512 players go on."),
+        ((swiss(3, 4, least=5), BRACKET), 1, "Stage 1: at least 5 and at most 4 players go on, which is nobody."),
+        ((swiss(3, 4), swiss(2, 8), BRACKET), 2, "Stage 2: 8 players go on, but only 4 play it."),
+        ((swiss(3, 4, rule=GoingOn.GROUP_BEST, bound=2), BRACKET), 1, "Stage 1: the best of each group need groups,"),
+        ((from_groups(0), BRACKET), 1, "Stage 1: the best of each group need groups, and how many of each."),
+        ((from_groups(2, 5), BRACKET), 1, "Stage 1: the best of each group are 6 players, but only 5 go"),
+        ((replace(GROUPS, groups=0), BRACKET), 1, "Stage 1: a round robin has 1 to 16 groups."),
+        ((replace(GROUPS, groups=17), BRACKET), 1, "Stage 1: a round robin has 1 to 16 groups."),
+        ((replace(GROUPS, length=StageLength.ONE_UNDEFEATED), BRACKET), 1, "Stage 1: a round robin lasts until"),
+        ((swiss(3, 4),), 1, "Stage 1 is the last: nobody goes on from it."),
+        ((swiss(0, 4), BRACKET), 1, "Stage 1: enter 1 to 30 rounds."),
+        ((swiss(31, 4), BRACKET), 1, "Stage 1: enter 1 to 30 rounds."),
+        ((swiss(16, 4), swiss(15)), 0, "The stages have more than 30 rounds together."),
+        ((swiss(3, 4), DOUBLE), 2, "Double elimination has no match for third place"),
+        ((swiss(3, 3), replace(BRACKET, third_place=True)), 2, "A match for third place needs at least 4 players"),
+        ((swiss(2, 8), two_losses(2, 4), BRACKET), 2, "Stage 2: who comes with two"),
+        ((*[swiss(1, 2)] * 5, BRACKET), 0, "An event has at most 5 stages."),
     ],
 )
-def test_st_chain_that_nobody_can_play_is_refused_at_once(chain: tuple[StagePlan, ...], sentence: str) -> None:
-    with pytest.raises(Exception, match=sentence):
-        Organiser("keyforge", details=replace(BASIC, structure="custom", chain=chain))
+def test_st_chain_that_nobody_can_play_is_refused_at_once(
+    chain: tuple[StagePlan, ...], field: int, sentence: str
+) -> None:
+    """With a sentence that names the stage, at the row of that stage; 0 is the whole chain."""
+    with pytest.raises(Refusal) as refused:
+        checked_chain(replace(BASIC, structure="custom", chain=chain), KEYFORGE)
+    assert str(refused.value).startswith(sentence)
+    assert {part.field for part in refused.value.parts} >= {f"stage_{field}" if field else "chain"}
+
+
+@pytest.mark.parametrize("chain", [(two_losses(2, 8), two_losses(2, 4), BRACKET), (swiss(15, 512), swiss(15))])
+def test_st_chain_at_its_bounds_is_taken(chain: tuple[StagePlan, ...]) -> None:
+    assert checked_chain(replace(BASIC, structure="custom", chain=chain), KEYFORGE) == chain
+
+
+@pytest.mark.parametrize("system", StageSystem)
+def test_st_chain_a_stage_has_nothing_that_its_system_does_not_have(system: StageSystem) -> None:
+    is_bracket, is_robin = "elimination" in system, system is StageSystem.ROUND_ROBIN
+    before = two_losses(2, 4) if system is StageSystem.TWO_LOSSES else swiss(2, 4)
+    much = StagePlan(
+        system=system,
+        rounds=3,
+        groups=2,
+        twice=True,
+        carries_over=True,
+        third_place=system is not StageSystem.DOUBLE_ELIMINATION,
+    )
+    *_, found = checked_chain(replace(BASIC, structure="custom", chain=(before, much)), KEYFORGE)
+
+    assert found == StagePlan(
+        system=system,
+        rounds=0 if is_bracket or is_robin else 3,
+        groups=2 if is_robin else 1,
+        twice=is_robin,
+        carries_over=not (is_bracket or is_robin),
+        third_place=system is StageSystem.ELIMINATION,
+    )
+    until = replace(much, length=StageLength.ONE_UNDEFEATED, third_place=False)
+    if not is_robin:
+        *_, found = checked_chain(replace(BASIC, structure="custom", chain=(before, until)), KEYFORGE)
+        assert (found.rounds, found.length) == (0, StageLength.ROUNDS if is_bracket else StageLength.ONE_UNDEFEATED)
 
 
 def test_st_chain_of_more_places_than_players_does_not_start() -> None:
@@ -334,6 +405,9 @@ def test_st_chain_a_stage_to_come_that_nobody_can_play_is_refused_with_a_sentenc
     def refused(*chain: StagePlan, cut: int = 8) -> str:
         return organiser.refusal(change(organiser, *chain, cut=cut), Refusal)
 
+    with pytest.raises(Impossible) as nowhere:
+        organiser.do(change(organiser))
+    assert nowhere.value.field == "chain"
     assert refused() == "Stage 1 was not announced as the last: another has to follow it."
     assert refused(swiss(3, 10), BRACKET) == "Stage 2: 10 players go on, but only 8 play it."
     assert refused(swiss(0, 4), BRACKET) == "Stage 2: enter 1 to 30 rounds."
@@ -342,6 +416,8 @@ def test_st_chain_a_stage_to_come_that_nobody_can_play_is_refused_with_a_sentenc
         "A match for third place needs at least 4 players in the bracket."
     )
     assert refused(swiss(3, 6), BRACKET, cut=5) == "Stage 1: from 6 to 12 players can go on, not 5."
+    groups = StagePlan(system=StageSystem.ROUND_ROBIN, groups=3, progression=Progression(places=2))
+    assert refused(groups, BRACKET, cut=5) == "Stage 2: 3 groups need at least 6 players, not 5."
     other = (swiss(2, 8), *organiser.tournament.chain[1:])
     begun_one = replace(change(organiser), chain=other)
     assert organiser.refusal(begun_one, Refusal) == "Stage 1 has begun: only stages after it can change."
@@ -352,6 +428,14 @@ def test_st_chain_a_stage_to_come_that_nobody_can_play_is_refused_with_a_sentenc
     last.do(ask.MakeCut())
     assert last.refusal(change(last, BRACKET, rounds=6, cut=0), Refusal) == (
         "Stage 2 was announced as the last: no other can follow it."
+    )
+
+
+def test_st_chain_as_many_go_on_as_the_next_stage_lets_on_where_no_number_was_announced() -> None:
+    by_losses = replace(swiss(3), progression=Progression(rule=GoingOn.LOSSES, bound=1))
+    organiser = begun((by_losses, swiss(3, 4), BRACKET), 12)
+    assert organiser.refusal(change(organiser, swiss(3, 6), BRACKET, cut=4), Refusal) == (
+        "Stage 1: from 6 to 12 players can go on, not 4."
     )
 
 

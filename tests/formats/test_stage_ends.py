@@ -12,14 +12,17 @@ from ronda.commands.stage_changes import check_stage_change
 from ronda.core.absences import AbsenceCount
 from ronda.core.bounds import MOST_ROUNDS
 from ronda.core.errors import Impossible, Malformed
+from ronda.core.facts import StageBegun
 from ronda.core.stage_groups import check_groups, group_letters
 from ronda.core.stage_progress import (
     as_stage_ended,
     before_stage,
     expected_rounds,
     first_stage_numbers,
+    is_last_round,
     stage_losses,
     undefeated_players,
+    with_stage_begun,
 )
 from ronda.core.stages import GoingOn, Progression, StageLength, StagePlan, StageSystem
 from ronda.core.state import Phase, Tournament
@@ -60,7 +63,14 @@ def test_st_chain_a_stage_that_is_taken_back_is_as_the_one_before_left_it(two_lo
         ends.append(organiser.tournament)
         organiser.do(ask.MakeCut())
         assert before_stage(organiser.tournament) == ends[-1]
-        organiser.play_round()
+        organiser.do(ask.PairRound())
+        assert before_stage(organiser.tournament) == ends[-1]
+        assert as_stage_ended(organiser.tournament, len(ends) - 1).draft is None
+        again = organiser.tournament.begun[-1].entrants
+        fact = StageBegun(stage=len(ends), entrants=again, swiss_rounds=9, cut=0)
+        assert with_stage_begun(organiser.tournament, fact).draft is None
+        organiser.do(ask.PublishRound())
+        organiser.finish_round()
         assert before_stage(organiser.tournament) == ends[-1]
     assert {player.out_after for player in organiser.tournament.players} >= {None, 3, 5}
     for stage, end in enumerate(ends):
@@ -70,24 +80,30 @@ def test_st_chain_a_stage_that_is_taken_back_is_as_the_one_before_left_it(two_lo
 
 
 def test_st_chain_who_left_since_is_there_as_an_earlier_stage_ended() -> None:
-    organiser = begun(12, rounds(2, 8), rounds(2, 4), BRACKET)
+    """Also who left after its last round, and who was out by two losses before that (ST-2LO)."""
+    organiser = begun(12, rounds(3, 8, two_losses=True), rounds(2, 4), BRACKET)
     organiser.play_round()
     organiser.register("Late Comer")
     organiser.drop(1)
     play_stage(organiser)
+    gone = organiser.standings().rows[0].player
+    organiser.drop(gone)
     end = organiser.tournament
+    out = next(player.id for player in end.active_players if player.out_after == 2)
     organiser.do(ask.MakeCut())
     stayed, behind = organiser.tournament.begun[0].entrants, {player.id for player in end.active_players}
     organiser.play_round()
     organiser.drop(stayed[0])
-    organiser.drop(min(behind.difference(stayed)))
+    organiser.drop(out)
+    organiser.drop(min(behind.difference(stayed, {out})))
     play_stage(organiser)
     organiser.do(ask.MakeCut())
     then = as_stage_ended(organiser.tournament, 0)
 
-    assert (then.rounds, then.swiss_rounds, then.cut, then.seeds) == (end.rounds, 2, 8, None)
+    assert (then.rounds, then.swiss_rounds, then.cut, then.seeds) == (end.rounds, 3, 8, None)
+    # who was out by the last round is told by the losses
     assert [(each.id, each.status, each.left_round, each.out_after) for each in then.players] == [
-        (each.id, each.status, each.left_round, each.out_after) for each in end.players
+        (each.id, each.status, each.left_round, None if each.out_after == 3 else each.out_after) for each in end.players
     ]
 
 
@@ -122,6 +138,8 @@ def test_st_chain_everybody_stands_where_the_last_stage_left_them() -> None:
     play_stage(organiser)
     first = organiser.standings()
     organiser.do(ask.MakeCut())
+    ranks = last_stage_ranks(organiser.tournament, organiser.ruleset)
+    assert {player for player, each in ranks.items() if each.stage == 1} == set(organiser.tournament.begun[0].entrants)
     play_stage(organiser)
     stayed, entrant = first.rows[7].player, organiser.tournament.begun[0].entrants[0]
     organiser.do(ask.DisqualifyPlayer(player=stayed, reason="Altered list"))
@@ -333,6 +351,8 @@ def test_st_chain_as_many_go_on_as_the_stage_after_needs_and_as_there_are_player
     assert [refused(state, 5, places) for places in (1, 2, 8, 9)] == ["cut", "fits", "fits", "cut"]
     alone = begun(12, rounds(2)).tournament
     assert [refused(alone, 2, places) for places in (0, 4)] == ["fits", "cut"]
+    points = replace(rounds(2), progression=Progression(rule=GoingOn.POINTS, bound=9))
+    assert refused(begun(12, points, rounds(3, 2), BRACKET).tournament, 2, 4) == "fits"
 
 
 def test_st_chain_a_later_stage_until_something_is_so_expects_rounds_for_its_own_players() -> None:
@@ -343,6 +363,32 @@ def test_st_chain_a_later_stage_until_something_is_so_expects_rounds_for_its_own
     assert organiser.tournament.swiss_rounds == 2 + 3
     organiser.pair()
     assert organiser.tournament.swiss_rounds == 2 + 3
+
+
+@pytest.mark.parametrize(
+    ("length", "places", "undefeated", "playing"),
+    [
+        (StageLength.ONE_UNDEFEATED, 4, 1, 5),
+        (StageLength.ONE_UNDEFEATED, 0, 1, 2),
+        (StageLength.UNDEFEATED_HALF, 8, 4, 9),
+        (StageLength.UNDEFEATED_HALF, 5, 2, 6),
+    ],
+)
+def test_st_2lo_a_stage_ends_with_few_undefeated_or_few_players_or_after_the_most_rounds(
+    length: StageLength, places: int, undefeated: int, playing: int
+) -> None:
+    """One more undefeated and one more player than so many play on, in a stage that begins with round 3."""
+    until = StagePlan(system=StageSystem.TWO_LOSSES, length=length, progression=Progression(places=places))
+    organiser = begun(20, rounds(2, 16), until, *([BRACKET] if places else []))
+    play_stage(organiser)
+    organiser.do(ask.MakeCut())
+    state = organiser.tournament
+
+    assert is_last_round(state, 4, undefeated, playing)
+    assert not is_last_round(state, 4, undefeated + 1, playing)
+    assert is_last_round(state, 4, undefeated + 1, playing - 1)
+    assert not is_last_round(state, 2 + MOST_ROUNDS - 1, undefeated + 1, playing)
+    assert is_last_round(state, 2 + MOST_ROUNDS, undefeated + 1, playing)
 
 
 @pytest.mark.parametrize(

@@ -293,7 +293,7 @@ def test_reg_day_my_page_of_who_plays_in_several_events_leads_to_each(
     accept(other, "Carla Vidal")
     html = phone.get("/me").text
 
-    assert "My page Cup 1 Carla Vidal Side <b> Carla Vidal" in read(phone, "/me")
+    assert "My page Carla Vidal Cup 1 Carla Vidal Side <b>" in read(phone, "/me")
     assert "Choose your name" not in html
     for each, name in ((first, "Cup 1"), (second, "Side <b>")):
         path = each.removeprefix("/en/").replace("register", "players/me")

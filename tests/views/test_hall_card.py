@@ -77,7 +77,7 @@ def test_reg_entry_the_hall_and_the_players_lead_to_the_switch_until_round_1_is_
     def said(route: str, hall: dict[str, Any] | None) -> list[str]:
         html = shown(made, hall, route)
         lines = re.findall(r'<p class="soft">([^<]*themselves[^<]*)<a [^>]*href="#/t/[^"]*/phones"', html)
-        return [line.strip() for line in lines]
+        return [unescape(line.strip()) for line in lines]
 
     for route in ("", "/players"):
         assert said(route, in_hall(made)) == [

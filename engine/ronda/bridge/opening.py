@@ -37,7 +37,15 @@ from ronda.core.inputs import Form
 from ronda.core.progress import ProgressSteps, subtask_steps
 from ronda.core.text import N_, Message
 from ronda.imports import UnknownRules, is_foreign
-from ronda.journal import FORMAT, PUBLIC_FORMAT, Log, is_public_copy, package_in_header, read_log_file_steps
+from ronda.journal import (
+    FORMAT,
+    PUBLIC_FORMAT,
+    Log,
+    is_event_file,
+    is_public_copy,
+    package_in_header,
+    read_log_file_steps,
+)
 from ronda.journal.lines import damaged_line_refusal
 from ronda.publish import site_comparison
 from ronda.session.backup import EVENT_FILE_SUFFIX, only_list_in_zip, unzip_event_files
@@ -233,14 +241,18 @@ def _one_steps(
     check_no_document(packed)
     is_zip = packed.startswith(ZIP_MARK) and not is_spreadsheet(packed)
     content, encoding = text_of_file(packed) if "content" in file and not is_zip else (file.get("text", ""), "")
-    if holds_entries(content):
+    # what people wrote into an event must not decide what its file is taken for
+    is_public = is_public_copy(content)
+    is_event = is_called_event or is_public or is_event_file(content)
+    if not is_event and holds_entries(content):
         raise Malformed("Registrations are opened by themselves: choose only their files, in their event.")
-    if asked.parts == CHECK_ROUTE or is_public_copy(content):
+    if asked.parts == CHECK_ROUTE or is_public:
         return (yield from _check_steps(content, language, is_zip=is_zip))
     if tournament and is_season_file(content):
         season = urlencode({"season": season_lines(content)})
         return messages.DoneAnswer(ok=True, go=f"/t/{tournament}/players/ratings", typed=f"?{season}")
-    content = without_markup(chat_of_export(content))
+    if not is_event:
+        content = without_markup(chat_of_export(content))
     is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
     is_people = (is_player_list(content) or is_squad(content)) and not is_foreign(content)
     is_results_table = is_only_results(content)

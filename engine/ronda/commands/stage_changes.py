@@ -78,10 +78,9 @@ def _check_places(tournament: Tournament, cut: int) -> None:
         if cut:
             raise Impossible("Stage {stage} is the last: nobody goes on from it.", field="cut", stage=stage)
         return
-    is_last = stage + 1 == len(tournament.announced_chain)
     rule, groups = tournament.table_stage.progression, tournament.table_stage.groups
     named = min(groups * rule.bound, players) if rule.rule is GoingOn.GROUP_BEST else 0
-    least = max(SMALLEST_CUT, named, 0 if is_last else tournament.next_stage.progression.places)
+    least = max(SMALLEST_CUT, named, tournament.next_stage.progression.places)
     if not least <= cut <= players:
         raise Impossible(
             "Stage {stage}: from {least} to {players} players can go on, not {cut}.",

@@ -115,14 +115,13 @@ def as_stage_ended(state: Tournament, stage: int) -> Tournament:
             return replace(player, status=PlayerStatus.ACTIVE, left_round=None, out_after=out)
         return replace(player, out_after=out)
 
-    players = tuple(then(player) for player in state.players if player.first_round <= over + 1)
     return replace(
         state,
         begun=state.begun[:stage],
         rounds=state.rounds[:over],
         swiss_rounds=over,
         cut=following.cut_before,
-        players=players,
+        players=tuple(map(then, state.players)),
         seeds=None,
         draft=None,
     )

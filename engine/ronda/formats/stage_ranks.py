@@ -53,9 +53,8 @@ def stage_qualifiers(tournament: Tournament, standings: Standings) -> tuple[int,
 def last_stage_ranks(tournament: Tournament, ruleset: Ruleset) -> dict[int, StageRank]:
     """Everybody's rank, best first: who played the last stage, then who stayed behind before it, and so on."""
     found: dict[int, StageRank] = {}
-    last = len(tournament.begun)
-    for stage in reversed(range(last + 1)):
+    for stage in reversed(range(len(tournament.begun) + 1)):
         for row in swiss_standings(tournament, ruleset, after_round=stage_end(tournament, stage), stage=stage).rows:
-            out = stage < last and tournament.player(row.player).status is PlayerStatus.DISQUALIFIED
+            out = tournament.player(row.player).status is PlayerStatus.DISQUALIFIED
             found.setdefault(row.player, StageRank(stage=stage, row=row, rank=None if out else row.rank))
     return found

@@ -2,6 +2,7 @@
 
 from ronda.journal.chain import FORMAT, PUBLIC_FORMAT, VERSION, chain_records, extend_log, rechained_public_log
 from ronda.journal.file import (
+    is_event_file,
     is_public_copy,
     log_file_from_lines,
     log_file_text,
@@ -25,6 +26,7 @@ __all__ = [
     "chain_records",
     "extend_log",
     "first_difference",
+    "is_event_file",
     "is_public_copy",
     "log_file_from_lines",
     "log_file_text",

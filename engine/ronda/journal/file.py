@@ -73,12 +73,21 @@ def without_writer(content: bytes) -> bytes:
     return codec.canonical_json(header).encode() + end + rest
 
 
+def is_event_file(text: str) -> bool:
+    """Tell whether a file says of itself that it is an event file, whatever is written in it."""
+    return _stated_format(text) == FORMAT
+
+
 def is_public_copy(text: str) -> bool:
     """Tell whether a file says of itself that it is a public copy."""
+    return _stated_format(text) == PUBLIC_FORMAT
+
+
+def _stated_format(text: str) -> object:
     try:
-        return parse_line(text.removeprefix("\ufeff").partition("\n")[0]).get("format") == PUBLIC_FORMAT
+        return parse_line(text.removeprefix("\ufeff").partition("\n")[0]).get("format")
     except Malformed:
-        return False
+        return None
 
 
 def read_log_file(text: str, form: str = FORMAT) -> Log:

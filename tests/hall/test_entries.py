@@ -411,7 +411,8 @@ def test_reg_consent_what_the_organiser_asks_is_agreed_to_on_the_form_and_kept_w
     window.command("change_privacy", asks_photographs="yes", consent_text_photographs=text, months="6")
     window.tell_hall()
     form = read(phone, page(hall))
-    assert "What I agree to Photographs of the day may show me. Your name goes 6 months after the event." in form
+    assert "What I agree to I play whether I agree or not. Photographs of the day may show me. " in form
+    assert "may show me. Your name goes 6 months after the event." in form
 
     register(phone, page(hall), name="Carla Vidal", consent_photographs=consent_fingerprint(text))
     register(Phone(hall), page(hall), name="Dora Sanz")

@@ -234,8 +234,7 @@ def test_reg_entry_the_switch_takes_effect_at_once_and_leaves_the_other_choice_o
 def test_reg_consent_a_row_says_what_somebody_agreed_to_where_something_is_asked(organiser: Organiser) -> None:
     assert "Agreed" not in row(organiser, 5)
     asked = tuple(Consent(purpose=purpose) for purpose in (ConsentPurpose.RESULTS, ConsentPurpose.PHOTOGRAPHS))
-    details = replace(organiser.tournament.details, privacy=Privacy(consents=asked))
-    organiser.do(ask.ChangeDetails(details=details))
+    organiser.do(ask.ChangePrivacy(privacy=Privacy(consents=asked)))
     given = (("photographs", "0" * 16), ("contact", "0" * 16))
     organiser.send(
         ask.RequestEntry(message="m9", request="r9", name="Fay Kahn", consents=given, origin=EntryOrigin.CODE)

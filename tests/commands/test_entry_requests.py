@@ -118,8 +118,10 @@ def test_reg_entry_what_is_asked_about_a_request_are_the_refusals_of_registering
     assert name.startswith("“alba ruíz” looks like “Alba Ruiz”, who is registered as number 1.")
     assert deck.startswith("Deck “Quillfire of the North” is already registered by Alba Ruiz.")
     assert questions(organiser, "m2") == ["Deck has 300 characters; 80 is the most. Shorten it."]
-    same = ["Two people who wait have the same name, or something that each has alone: look at both."]
-    assert questions(organiser, "m3") == questions(organiser, "m4") == same
+    for message, other in (("m3", "Orr, Fay"), ("m4", "Fay Orr")):
+        assert questions(organiser, message) == [
+            f"The name is the same as that of {other}, who waits too. Decide on one, then look at the other."
+        ]
     assert organiser.refusal(accept()).startswith(name)
     assert organiser.refusal(ask.AcceptPlainEntries(), NotNow) == "No player waits about whom there is no question."
 
@@ -154,6 +156,33 @@ def test_reg_entry_a_namesake_is_another_person_or_the_same_who_brings_a_deck(or
     check(organiser)
 
 
+def test_reg_entry_of_two_who_wait_it_is_said_what_is_the_same_and_neither_is_called(organiser: Organiser) -> None:
+    form = {"request": "p1", "name": "Carla Vidal", "field_deck": "Moon Garden"}
+    letters = [
+        PhoneMessage(id=f"a{number}", player=0, form={**form, "request": f"p{number}", "name": name}, at=HERE)
+        for number, name in enumerate(("Carla Vidal", "Dora Sanz"), start=1)
+    ]
+
+    taken = process_messages(organiser.log, letters, organiser.moment())
+    organiser.log = journal.append_records(organiser.log, taken.records)
+
+    assert {str(answer.sentence) for answer in taken.answers} == {"The organiser has received your registration."}
+    assert questions(organiser, "p2") == [
+        "Deck is the same as that of Carla Vidal, who waits too. Decide on one, then look at the other."
+    ]
+
+
+def test_xw_squad_the_same_person_brings_a_list_with_its_points_in_the_place_of_earlier_ones() -> None:
+    organiser = Organiser("xwing", details=custom(3))
+    organiser.register("Alba Ruiz", squad_points="100")
+    organiser.send(request("Alba Ruiz", squad_list="Luke Skywalker (99)\nTotal: 99"))
+
+    organiser.do(replace(accept(), player=1))
+
+    assert organiser.tournament.player(1).field("squad_points") == "99"
+    check(organiser)
+
+
 def test_reg_entry_fields_that_the_game_refuses_can_be_left_out(organiser: Organiser) -> None:
     organiser.send(request("Emil Kahn", deck="Quillfire of the North"))
 
@@ -184,6 +213,30 @@ def test_reg_entry_a_later_message_replaces_what_waits_and_changes_who_was_regis
     assert organiser.tournament.player(3).name == "Carlota Vidal"
     assert organiser.send(request("Carlota Vidal", "m6", "r", deck="Star Garden")) == ()  # the same words again
     check(organiser)
+
+
+def test_reg_entry_who_asks_for_a_change_that_is_declined_stays_who_they_are(organiser: Organiser) -> None:
+    organiser.send(request("Carla Vidal", "m1", "r", deck="Moon Garden"))
+    organiser.do(accept("m1", "r"))
+    organiser.send(request("Carla Vidal", "m2", "r", deck="Sun Garden"))
+
+    organiser.do(ask.DeclineEntry(request="r", message="m2", reason="Not today"))
+
+    found = find_request(organiser.tournament, "r")
+    assert found is not None
+    assert (found.player, found.is_waiting) == (3, False)
+    organiser.send(request("Carla Vidal", "m3", "r", deck="Star Garden"))
+    assert questions(organiser, "r") == []  # it is a change again
+    organiser.do(accept("m3", "r"))
+    assert organiser.tournament.player(3).field("deck") == "Star Garden"
+    assert len(organiser.tournament.players) == 3
+    check(organiser)
+
+    for _ in range(3):
+        organiser.undo()
+    found = find_request(organiser.tournament, "r")
+    assert found is not None
+    assert found.player == 0
 
 
 def test_reg_entry_a_change_that_came_between_undo_and_redo_waits(organiser: Organiser) -> None:
@@ -246,7 +299,7 @@ def test_reg_entry_changes_by_phone_are_closed_before_round_1_and_opened_again(o
     organiser.do(closing)
 
     assert organiser.do(closing) == ()
-    closed = "Changes by phone are closed. To change what you sent, speak to an official."
+    closed = "Changes by phone are closed. To change your name or list, speak to an official."
     assert organiser.refusal(replace(by_phone, message="m3"), NotNow) == closed
     assert organiser.refusal(request("Dora", "d2", "d", origin=EntryOrigin.HALL), NotNow) == closed
     organiser.send(request("Emil Kahn", "e1", "e", origin=EntryOrigin.HALL))  # a new one is no change
@@ -366,11 +419,38 @@ def test_reg_entry_the_history_tells_who_asked_and_what_was_decided(organiser: O
     assert [sentence.render(ENGLISH) for entry in entries for sentence in entry.sentences] == [
         "Carla Vidal brought a code to be registered.",
         "Carla Vidal was not registered: Too young",
-        "Carla Vidal asks for a change of the registration.",
+        "Carla Vidal asks again to be registered.",
         "Carla Vidal was registered as number 3.",
         "Deck: Moon Garden",
         "People register themselves on the hall's page, and change nothing there any more.",
         "Nobody registers on the hall's page any more.",
+    ]
+
+
+def test_reg_entry_the_history_calls_a_change_a_change(organiser: Organiser) -> None:
+    organiser.send(request("Carla Vidal", "m1", "r", deck="Moon Garden"))
+    organiser.do(accept("m1", "r"))
+    start = len(organiser.log.records)
+    for number, (name, reason) in enumerate((("Carla V", "Not today"), ("Carla W", "")), start=2):
+        organiser.send(request(name, f"m{number}", "r"))
+        organiser.do(ask.DeclineEntry(request="r", message=f"m{number}", reason=reason))
+    organiser.send(request("Carla Vidal", "m4", "r", deck="Moon Garden"))
+    organiser.do(accept("m4", "r"))
+    organiser.do(ask.RemovePlayer(player=3))
+    organiser.send(request("Carla Vidal", "m5", "r"))
+    organiser.do(ask.DeclineEntry(request="r", message="m5"))
+
+    entries = reversed(history_entries_from(organiser.log, Device(), start))
+    assert [sentence.render(ENGLISH) for entry in entries for sentence in entry.sentences] == [
+        "Carla V asks for a change of the registration.",
+        "The change that Carla Vidal asked for was not taken: Not today",
+        "Carla W asks for a change of the registration.",
+        "The change that Carla Vidal asked for was not taken.",
+        "Carla Vidal asks for a change of the registration.",
+        "The change that Carla Vidal asked for was taken.",
+        "Carla Vidal was removed from the players.",
+        "Carla Vidal asks again to be registered.",
+        "Carla Vidal was not registered.",
     ]
 
 

@@ -147,6 +147,7 @@ def test_reg_entry_each_field_is_checked_at_once_in_the_readers_language_and_not
     assert "tiene 81 caracteres y el máximo es 80" in said
     assert "Un teléfono, una dirección o una cuenta no son un nombre" in said
     assert 'value="Club &lt;b&gt;"' in answer.text
+    assert ">Inscribirme</button>" in answer.text  # as before: nothing was sent
     assert hall.hall.messages.last == 0
 
 
@@ -178,6 +179,19 @@ def test_reg_waiting_who_is_accepted_without_a_place_reads_the_turn_on_the_waiti
     assert "You are registered as number 3 . You are number 2 on the waiting list." in read(phone, page(hall))
 
 
+def test_reg_waiting_who_moves_up_reads_that_there_is_a_place_now(hall: Running, phone: Phone, window: Window) -> None:
+    window.command("change_details", name="Cup 1", structure="custom", swiss_rounds="3", cut="0", places="1")
+    register(phone, page(hall), name="Carla Vidal")
+    window.look()
+    accept(window, "Carla Vidal")
+    assert "You are number 1 on the waiting list." in read(phone, "/me")
+
+    window.command("remove_player", player="1")
+    window.tell_hall()
+
+    assert "You have a place now. No round is published yet." in read(phone, "/me")
+
+
 def test_reg_entry_who_is_declined_reads_why_and_can_ask_again(hall: Running, phone: Phone, window: Window) -> None:
     register(phone, page(hall), name="Carla Vidal")
     window.look()
@@ -191,6 +205,35 @@ def test_reg_entry_who_is_declined_reads_why_and_can_ask_again(hall: Running, ph
     assert "Your place in the queue: 1" in register(phone, page(hall), name="Carla Vidal senior")
     window.look()
     assert [each.latest.name for each in waiting_requests(window.log.tournament)] == ["Carla Vidal senior"]
+
+
+def test_reg_entry_a_change_that_is_declined_leaves_the_player_registered_with_the_own_page(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    register(phone, page(hall), name="Carla Vidal", field_deck="Moon Garden")
+    window.look()
+    accept(window, "Carla Vidal")
+    register(phone, page(hall), name="Carlota Vidal", field_deck="Sun Garden")
+    window.look()
+    request, message = request_of(window, "Carlota Vidal")
+
+    window.command("decline_entry", request=request, message=message, reason="Not <today>")
+    window.tell_hall()
+
+    said = "Your change was not taken: Not <today> You stay registered as number 2 ."
+    assert f"{said} To my page" in read(phone, page(hall))
+    assert hall.state()["events"][window.event]["joined"] == 1
+    assert "Carla Vidal" in read(phone, "/me")
+    assert phone.path.endswith("/players/me.html")
+    assert said in read(phone, "/me")  # for whoever did not wait for the answer
+    assert window.log.tournament.player(2).field("deck") == "Moon Garden"
+
+    window.undo()
+    window.tell_hall()
+    assert "You are registered as number 2 ; your change waits." in read(phone, page(hall))
+    accept(window, "Carlota Vidal")
+    assert "not taken" not in read(phone, "/me")
+    assert window.log.tournament.player(2).field("deck") == "Sun Garden"
 
 
 def test_reg_entry_what_was_sent_can_be_changed_until_round_1_by_the_same_phone_alone(
@@ -234,7 +277,7 @@ def test_reg_entry_once_changes_are_closed_a_phone_reads_what_to_do_and_loses_no
     accept(window, "Carla Vidal")
     window.command("choose_hall_entry", open="yes", changes_closed="yes")
     window.tell_hall()
-    closed = "Changes by phone are closed. To change what you sent, speak to an official."
+    closed = "Changes by phone are closed. To change your name or list, speak to an official."
 
     answer = phone.post(page(hall), name="Carla Vidal", field_deck="Star Garden")  # the form was open
     assert text_of(answer.text).count(closed) == 1
@@ -267,7 +310,7 @@ def test_reg_entry_a_change_that_comes_as_changes_are_closed_is_answered_and_sti
     window.tell_hall()
 
     answer = phone.get(page(hall))
-    assert "Changes by phone are closed. To change what you sent, speak to an official." in text_of(answer.text)
+    assert "Changes by phone are closed. To change your name or list, speak to an official." in text_of(answer.text)
     assert 'value="Star Garden"' in answer.text
     assert "To my page" in text_of(answer.text)
 

@@ -14,8 +14,11 @@ from ronda.core.consents import Consent, ConsentPurpose, Privacy
 from ronda.core.facts import EntryOrigin
 from ronda.core.waiting_list import waiting_turn
 from ronda.views.app import Device, screen_page
+from ronda.views.app.event.confirmations import confirmation_text
+from ronda.views.app.event.history_screen import action_text, history_entries_from
 from ronda.views.app.players import arrivals
 from tests.playing import Organiser, custom
+from tests.reports.phones import ENGLISH
 from tests.views.pages import text_of
 from tests.views.screens import Screen
 
@@ -68,7 +71,9 @@ def names(organiser: Organiser) -> list[str]:
 
 
 def test_reg_entry_a_plain_one_says_what_is_asked_and_is_registered_and_here_by_a_tap(organiser: Organiser) -> None:
-    assert row(organiser, 1).startswith("Carla Vidal by a code Rebel Squad list Luke Skywalker (6) Register and")
+    assert row(organiser, 1).startswith(
+        "Carla Vidal by a code Rebel, Squad points 6 Squad list Luke Skywalker (6) Register and"
+    )
 
     tap(organiser, 1)
 
@@ -166,6 +171,70 @@ def test_reg_entry_a_flood_is_shown_in_parts_and_declined_in_one_step(
     assert 'id="arrival-r4"' in shown(organiser)
     organiser.undo()
     assert 'id="arrival-r1"' in shown(organiser)
+
+
+def test_reg_entry_how_many_were_declined_at_once_is_said_there_in_the_history_and_beside_undo(
+    organiser: Organiser,
+) -> None:
+    tap(organiser, 1)
+    start = len(organiser.log.records)
+    organiser.send(ask.RequestEntry(message="m6", request="r1", name="Carla", origin=EntryOrigin.CODE))
+    [form] = [form for form in Screen(shown(organiser)).forms if form.command == "decline_entries"]
+    command = read_command(form.command, form.sent()[0], organiser.tournament, organiser.ruleset)
+
+    happened = organiser.do(command)
+
+    said = "5 registrations were declined."
+    confirmed = confirmation_text(organiser.tournament, happened)
+    assert confirmed is not None
+    assert confirmed.render(ENGLISH) == said
+    assert action_text(organiser.log, organiser.log.records[-1].action).render(ENGLISH) == said
+    [sentence] = history_entries_from(organiser.log, Device(), start)[0].sentences
+    assert sentence.render(ENGLISH) == said
+    assert names(organiser) == ["Alba Ruiz", "Carla Vidal"]  # what Carla asked was a change
+
+
+def test_reg_entry_a_change_is_called_a_change_wherever_it_waits(organiser: Organiser) -> None:
+    tap(organiser, 1)
+    fields = (("squad_points", "many"),)
+    organiser.send(
+        ask.RequestEntry(message="m6", request="r1", name="Alba Ruiz", fields=fields, origin=EntryOrigin.CODE)
+    )
+
+    assert "4 people wait to be registered. 1 change of a registration waits." in text_of(shown(organiser, "/players"))
+    assert "Another person Decline" in row(organiser, 1)
+    assert "The same as" not in row(organiser, 1)
+    organiser.send(
+        ask.RequestEntry(message="m7", request="r1", name="Carla Vidal", fields=fields, origin=EntryOrigin.CODE)
+    )
+    assert "Change it without: Squad points Decline" in row(organiser, 1)
+
+    command, sent = buttons(organiser, 1)[-1]
+    happened = organiser.do(read_command(command, sent, organiser.tournament, organiser.ruleset))
+
+    confirmed = confirmation_text(organiser.tournament, happened)
+    assert confirmed is not None
+    assert confirmed.render(ENGLISH) == "The change that Carla Vidal asked for was not taken."
+
+
+def test_xw_squad_what_a_pasted_list_says_is_shown_before_it_is_accepted_and_read_in_the_history(
+    organiser: Organiser,
+) -> None:
+    squad = '{"faction":"rebelalliance","points":6,"pilots":[{"id":"lukeskywalker","name":"lukeskywalker","points":6}]}'
+    start = len(organiser.log.records)
+    organiser.send(
+        ask.RequestEntry(
+            message="m9", request="r9", name="Fay Orr", fields=(("squad_list", squad),), origin=EntryOrigin.CODE
+        )
+    )
+
+    assert row(organiser, 9).startswith("Fay Orr by a code Rebel, Squad points 6 Squad list")
+    tap(organiser, 9)
+
+    [entry] = [entry for entry in history_entries_from(organiser.log, Device(), start) if len(entry.sentences) > 1]
+    told = [sentence.render(ENGLISH) for sentence in entry.sentences]
+    assert any(sentence.startswith("Squad list: ") for sentence in told)
+    assert not any("{" in sentence for sentence in told)
 
 
 @pytest.mark.parametrize("path", ["", "/players", "/checkin"])

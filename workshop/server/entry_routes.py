@@ -20,10 +20,18 @@ from ronda.core.entry_requests import waiting_requests
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.facts import EntryOrigin
 from ronda.core.state import Tournament
+from ronda.core.text import Message
 from ronda.publish.page import SitePage
 from ronda.rules.fields import FieldKind
 from ronda.rulesets import ruleset_of
-from ronda.views.hall.entry_page import EntryState, asked_form, entry_faults, entry_state, hall_entry_page
+from ronda.views.hall.entry_page import (
+    EntryState,
+    asked_form,
+    change_declined,
+    entry_faults,
+    entry_state,
+    hall_entry_page,
+)
 from ronda.views.hall.player_page import NOT_STORED, SEEN_FIELD, TOO_MANY_MESSAGES, PagePlace
 from ronda.views.public.event_context import REGISTER_FILE
 from workshop.server.claims import entry_request
@@ -157,9 +165,16 @@ class EntryRoutes:
         faults = {} if refusal is None else entry_faults(refusal, ruleset_of(tournament), language)
         # what was typed stays in the form, also where nothing can be sent any more
         state = self._state(shown, phone, wants=wants) if refusal is None else EntryState(asks=True)
-        place = PagePlace(action=request.url.path, seen=str(len(self._sent(shown, phone))))
+        sent = len(self._sent(shown, phone))
         made = hall_entry_page(
-            tournament, state, place, language, own=_own_path(shown, language), typed=typed, faults=faults
+            tournament,
+            state,
+            PagePlace(action=request.url.path, seen=str(sent)),
+            language,
+            own=_own_path(shown, language),
+            typed=typed,
+            faults=faults,
+            is_first=not sent,
         )
         values = {"unlisted": True, "forms": True, "name": tournament.details.name, "reporting": made}
         page = SitePage(path=f"{shown.folder}/{REGISTER_FILE}", template="entry", values=values)
@@ -184,6 +199,12 @@ def entry_path(shown: ShownEvent, language: str, phone: str) -> str:
     asked = entry_request(tournament.id, phone)
     is_open = asked in shown.entered and why_not_request(tournament, EntryOrigin.HALL, asked) is None
     return f"/{language}/{shown.folder}/{REGISTER_FILE}?change=1" if is_open else ""
+
+
+def told_of_entry(shown: ShownEvent, phone: str) -> tuple[Message, ...]:
+    """What the own page says of a change that the phone asked for, until round 1 is paired."""
+    tournament = shown.log.tournament
+    return () if tournament.rounds else change_declined(tournament, entry_request(tournament.id, phone))
 
 
 def _own_path(shown: ShownEvent, language: str) -> str:

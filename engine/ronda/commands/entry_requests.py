@@ -1,7 +1,7 @@
 """People ask to be registered, and the organiser decides on it (REG-ENTRY)."""
 
 import re
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -18,9 +18,12 @@ from ronda.core.errors import Faults, Impossible, Malformed, Namesake, NotNow, R
 from ronda.core.facts import EntryOrigin, EntryRequested, EntrySettled, Fact, HallEntryChosen, PlayerCheckedIn
 from ronda.core.pairings import Constraints
 from ronda.core.state import Player, Tournament
-from ronda.core.text import Message
+from ronda.core.text import N_, Message
 from ronda.rules.fields import LONGEST_PASTED
 from ronda.rules.ruleset import Ruleset
+
+ALIKE = "request"
+"""The field of what is asked about two who wait: only the organiser sees both."""
 
 
 def choose_hall_entry(tournament: Tournament, command: ask.ChooseHallEntry) -> tuple[Fact, ...]:
@@ -42,7 +45,7 @@ def why_not_request(tournament: Tournament, origin: EntryOrigin, request: str = 
         return NotNow("Round 1 is paired: to be registered, or to change something, speak to the organiser.")
     known = find_request(tournament, request) if origin is EntryOrigin.HALL and tournament.changes_closed else None
     if known is not None and (known.is_waiting or registered_player(tournament, known)):
-        return NotNow("Changes by phone are closed. To change what you sent, speak to an official.")
+        return NotNow("Changes by phone are closed. To change your name or list, speak to an official.")
     return why_not_join(tournament)
 
 
@@ -161,7 +164,10 @@ class EntryChecks:
         self._state, self._ruleset = tournament, ruleset
         self._taken = TakenValues(ruleset, tournament.players)
         self._absent = absent_players(tournament)
-        self._waiting = Counter(key for each in waiting_requests(tournament) for key in self._keys(each))
+        self._waiting: defaultdict[tuple[str, str], list[EntryRequest]] = defaultdict(list)
+        for each in waiting_requests(tournament):
+            for key in self._keys(each):
+                self._waiting[key].append(each)
 
     def questions(self, request: EntryRequest) -> tuple[Refusal, ...]:
         """What is asked about a request that waits; nothing for a plain one."""
@@ -178,16 +184,25 @@ class EntryChecks:
                         why_not_edit(self._state, self._ruleset, _change(self._ruleset, player, asked), self._taken)
                     )
                     faults.note(_renamed(player, asked))
-                if any(self._waiting[key] > 1 for key in self._keys(request)):
-                    faults.note(
-                        Namesake(
-                            "Two people who wait have the same name, or something that each has alone: look at both.",
-                            field="request",
-                        )
-                    )
+                faults.note(self._alike(request))
         except Refusal as refusal:
             return refusal.parts
         return ()
+
+    def _alike(self, request: EntryRequest) -> Namesake | None:
+        """Who else waits and has what no two may have."""
+        for key, value in self._keys(request):
+            for other in self._waiting[key, value]:
+                if other.latest.request == request.latest.request:
+                    continue
+                field = self._ruleset.registration.field(key)
+                return Namesake(
+                    "{what} is the same as that of {other}, who waits too. Decide on one, then look at the other.",
+                    field=ALIKE,
+                    what=Message(field.name if field else N_("The name")),
+                    other=other.latest.name,
+                )
+        return None
 
     def _keys(self, request: EntryRequest) -> Iterator[tuple[str, str]]:
         """What no other one who waits may have."""
@@ -249,7 +264,8 @@ def _accept(batch: RegistrationBatch, request: EntryRequest, command: ask.Accept
     asked, player = request.latest, registered_player(batch.state, request)
     if command.player:
         known = lookup.find_player(batch.state, command.player)
-        fields = {**dict(known.fields), **dict(asked.fields)}
+        # what a list says of other fields counts before what was registered earlier (XW-SQUAD)
+        fields = {**dict(known.fields), **batch.ruleset.registration.completed(dict(asked.fields))}
         asked = replace(
             asked,
             name=known.name,

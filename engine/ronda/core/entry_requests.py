@@ -24,16 +24,13 @@ class EntryRequest:
     """How often it was asked."""
     settled: EntrySettled | None = None
     """What was decided last; it may be about an earlier version."""
+    player: int = 0
+    """Who was registered by it, also where a later change was declined; 0 for nobody."""
 
     @property
     def is_waiting(self) -> bool:
         """Tell whether nobody has decided on it as it was asked last."""
         return self.settled is None or self.settled.message != self.latest.message
-
-    @property
-    def player(self) -> int:
-        """Who was registered by it; 0 for nobody."""
-        return self.settled.player if self.settled else 0
 
 
 def waiting_requests(state: "Tournament") -> tuple[EntryRequest, ...]:
@@ -61,7 +58,11 @@ def with_settled(state: "Tournament", settled: EntrySettled) -> "Tournament":
     """The state with a decision; raises ``Malformed`` where nobody asked."""
     if find_request(state, settled.request) is None:
         raise Malformed("The log decides on a registration for which nobody asked.")
-    return _with(state, settled.request, lambda request: replace(request, settled=settled))
+    return _with(
+        state,
+        settled.request,
+        lambda request: replace(request, settled=settled, player=settled.player or request.player),
+    )
 
 
 def _with(state: "Tournament", request: str, change: Callable[[EntryRequest], EntryRequest]) -> "Tournament":

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from ronda.commands.entry_requests import why_not_request
+from ronda.commands.entry_requests import registered_player, why_not_request
 from ronda.core.entry_requests import EntryRequest, find_request, waiting_requests
 from ronda.core.errors import Refusal
 from ronda.core.facts import EntryOrigin
@@ -55,7 +55,8 @@ def _sent_state(
 ) -> EntryState:
     player = next((each.id for each in tournament.players if known and each.id == known.player), 0)
     if sent.accepted is False:
-        return EntryState(sentences=(sent.answer_text,), is_refused=True, asks=True, player=player)
+        stays = (_stays(player),) if player else ()
+        return EntryState(sentences=(sent.answer_text, *stays), is_refused=True, asks=True, player=player)
     if known is not None and not known.is_waiting and sent.accepted:
         return _settled(tournament, known, player)
     place = _place(tournament, request) or len(waiting_requests(tournament)) + before + 1
@@ -66,7 +67,24 @@ def _sent_state(
     return EntryState(sentences=(queue, sent.answer_text or looked), waits=True, player=player)
 
 
+def change_declined(tournament: Tournament, request: str) -> tuple[Message, ...]:
+    """What is said of a change that was declined, on the own page of who asked for it too; nothing of any other."""
+    known = find_request(tournament, request)
+    player = registered_player(tournament, known) if known else None
+    if known is None or known.is_waiting or player is None or known.settled is None or known.settled.player:
+        return ()
+    reason = known.settled.reason
+    pattern = N_("Your change was not taken: {reason}") if reason else N_("Your change was not taken.")
+    return (Message(pattern, (("reason", reason),)), _stays(player.id))
+
+
+def _stays(player: int) -> Message:
+    return Message(N_("You stay registered as number {number}."), (("number", player),))
+
+
 def _settled(tournament: Tournament, known: EntryRequest, player: int) -> EntryState:
+    if declined_change := change_declined(tournament, known.latest.request):
+        return EntryState(sentences=declined_change, is_refused=True, waits=True, player=player)
     if player:
         text = Message(N_("You are registered as number {number}."), (("number", player),))
         turn = waiting_turn(tournament, player)
@@ -108,11 +126,12 @@ def hall_entry_page(
     own: str,
     typed: Mapping[str, str],
     faults: Mapping[str, str],
+    is_first: bool,
 ) -> str:
     """What the page is about, as HTML to stand in a page.
 
-    Takes the path of the reader's own page, what was typed or sent last, and the sentences that refuse what was just
-    sent, by the name of a field.
+    Takes the path of the reader's own page, what was typed or sent last, the sentences that refuse what was just sent,
+    by the name of a field, and whether nothing was sent before.
     """
     translate = html.translator_for(language)
     page = html.render_template(
@@ -127,7 +146,7 @@ def hall_entry_page(
         own=own if state.player else "",
         changes=not state.asks and state.can_change,
         is_last=tournament.changes_closed,
-        is_first=not typed,
+        is_first=is_first,
         seen=SEEN_FIELD,
         sentence=lambda message: html.isolated_sentence_html(message, translate),
     )

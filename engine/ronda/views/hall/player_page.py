@@ -205,8 +205,17 @@ def _sitting_alone(tournament: Tournament, person: Player, last: Round | None, m
     if tournament.phase is Phase.FINISHED:
         return Message(N_("The event is over."))
     if last is None:
-        return Message(N_("No round is published yet."))
+        return _before_round_1(tournament, person)
     return Message(N_("You have no table in this round. Speak to the organiser if you should."))
+
+
+def _before_round_1(tournament: Tournament, person: Player) -> Message:
+    """What a player reads who has a place; who moved up had read of the waiting list (REG-WAITING)."""
+    if tournament.started or not tournament.details.places:
+        return Message(N_("No round is published yet."))
+    if person.told_waiting:
+        return Message(N_("You have a place now. No round is published yet."))
+    return Message(N_("You have a place. No round is published yet."))
 
 
 def _of_earlier_rounds(tournament: Tournament, person: Player) -> Iterator[tuple[Round, Match]]:

@@ -77,7 +77,7 @@ def changed_fields(
 
 
 def _differing(field: Field, old: str, new: str) -> tuple[list[str], list[str]]:
-    was, now = [line for line in old.splitlines() if line], [line for line in new.splitlines() if line]
+    was, now = list(field.lines(old)), list(field.lines(new))
     if field.kind not in LINE_KINDS:
         return was, now
     gone, come = [line for line in was if line not in now], [line for line in now if line not in was]

@@ -6,7 +6,6 @@ from urllib.parse import urlencode
 
 from ronda.commands.quick_entry import QuickEntry
 from ronda.core import facts, round_names
-from ronda.core.entry_requests import find_request
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, NOBODY, SECOND, Result
 from ronda.core.state import Match, Phase, Tournament
@@ -15,6 +14,7 @@ from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.rules.result_forms import ResultForm
 from ronda.rulesets import ruleset_of
 from ronda.views.app.event.fact_texts import MANY_AT_ONCE, started_text
+from ronda.views.app.players.entry_texts import declined_text, without_accepted
 from ronda.views.app.players.place_texts import newcomers_waiting, place_confirmation
 from ronda.views.shared import absence_texts, wording
 from ronda.views.shared.entrant_origins import entrants_taken_text
@@ -68,7 +68,9 @@ def confirmation_text(tournament: Tournament, happened: Sequence[facts.Fact]) ->
 def _counts(happened: Sequence[facts.Fact]) -> dict[type[facts.Fact], int]:
     """How often each kind was done of which there can be many; who is new was not changed besides."""
     new = {fact.player for fact in happened if isinstance(fact, facts.PlayerRegistered)}
-    told = [fact for fact in happened if not (isinstance(fact, facts.PlayerEdited) and fact.player in new)]
+    told = [
+        fact for fact in without_accepted(happened) if not (isinstance(fact, facts.PlayerEdited) and fact.player in new)
+    ]
     counts = {kind: sum(isinstance(fact, kind) for fact in told) for kind in MANY_AT_ONCE}
     return {kind: count for kind, count in counts.items() if count}
 
@@ -200,8 +202,7 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
         case facts.ReturnedTo():
             return Message(N_("The event is at that point again. Undo leads back."))
         case facts.EntrySettled(player=0, request=request):
-            asked = find_request(tournament, request)
-            return Message(N_("{name} was not registered."), (("name", asked.latest.name if asked else "?"),))
+            return declined_text(tournament, request)
         case (
             facts.DetailsChanged()
             | facts.PlayerEdited()

@@ -19,7 +19,7 @@ from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
 from ronda.views.app.event import list_texts
-from ronda.views.app.players.entry_texts import EntryDescriber
+from ronda.views.app.players.entry_texts import EntryDescriber, without_accepted
 from ronda.views.app.rounds.report_texts import ReportDescriber, with_reporters
 from ronda.views.shared import absence_texts, wording
 from ronda.views.shared.entrant_origins import entrants_taken_text
@@ -37,6 +37,7 @@ MANY_AT_ONCE: dict[type[facts.Fact], Plural] = {
     facts.CheckTicked: Plural("{count} check was ticked.", "{count} checks were ticked."),
     facts.PaymentNoted: Plural("{count} payment was noted.", "{count} payments were noted."),
     facts.PlayerRemoved: Plural("{count} player was removed.", "{count} players were removed."),
+    facts.EntrySettled: Plural("{count} registration was declined.", "{count} registrations were declined."),
 }
 
 
@@ -158,9 +159,9 @@ class FactDescriber:
                 fact for fact in happened if not isinstance(fact, facts.TournamentStarted | facts.PlayerRemoved)
             ]
         # who was registered as asked is told as every other who is
-        happened = [fact for fact in happened if not (isinstance(fact, facts.EntrySettled) and fact.player)] or happened
+        happened = without_accepted(happened) or happened
         for kind, pattern in MANY_AT_ONCE.items():
-            count = sum(1 for fact in happened if isinstance(fact, kind))
+            count = sum(1 for fact in without_accepted(happened) if isinstance(fact, kind))
             if count > most_named:
                 told.append(Message(pattern, (("count", count),)))
                 happened = [fact for fact in happened if not isinstance(fact, kind)]

@@ -12,6 +12,7 @@ from ronda.core.facts import EntryOrigin
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
 from ronda.core.waiting_list import free_places, waiting_players
+from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.event.privacy_screen import PURPOSES
@@ -55,10 +56,18 @@ class ArrivalRow:
 
 
 def waiting_text(tournament: Tournament) -> Message | None:
-    """One line on how many wait to be registered; None where nobody does."""
-    count = len(waiting_requests(tournament))
-    pattern = Plural("{count} person waits to be registered.", "{count} people wait to be registered.")
-    return Message(pattern, (("count", count),)) if count else None
+    """One line on how many wait to be registered, and how many for a change; None where nobody does."""
+    waiting = waiting_requests(tournament)
+    changes = sum(registered_player(tournament, request) is not None for request in waiting)
+    counts = (
+        (
+            len(waiting) - changes,
+            Plural("{count} person waits to be registered.", "{count} people wait to be registered."),
+        ),
+        (changes, Plural("{count} change of a registration waits.", "{count} changes of registrations wait.")),
+    )
+    told = [Message(pattern, (("count", count),)) for count, pattern in counts if count]
+    return join_sentences(told) if told else None
 
 
 def arrivals_screen(context: EventContext) -> View:
@@ -103,11 +112,8 @@ def _row(
 ) -> ArrivalRow:
     """What is asked, beside what is known where a player asks for a change, and what each question may be answered."""
     asked, known = request.latest, registered_player(tournament, request)
-    filled = [
-        (field, dict(asked.fields)[field.key])
-        for field in ruleset.registration.fields
-        if field.key in dict(asked.fields)
-    ]
+    given = ruleset.registration.completed(dict(asked.fields))
+    filled = [(field, given[field.key]) for field in ruleset.registration.fields if field.key in given]
     blocks = [(field, value) for field, value in filled if field.kind is FieldKind.BLOCK]
     return ArrivalRow(
         request=asked.request,
@@ -125,7 +131,7 @@ def _row(
             for text in (field_value_text(field, value) if _is_readable(field.key, questions) else (value,))
         ),
         long=tuple((field.name, field.lines(value)) for field, value in blocks),
-        questions=tuple(question.message for question in questions),
+        questions=tuple(map(_question_text, questions)),
         answers=tuple(_answers(tournament, ruleset, request, questions)),
     )
 
@@ -142,6 +148,17 @@ def _agreed_text(privacy: Privacy, given: Container[ConsentPurpose]) -> Message 
 def _is_readable(key: str, questions: tuple[Refusal, ...]) -> bool:
     """Tell whether a value is one of its field."""
     return all(question.field != key for question in questions)
+
+
+def _question_text(question: Refusal) -> Message:
+    """What is asked; of a name that somebody has what this screen can do about it."""
+    values = dict(question.message.values)
+    if not isinstance(question, Namesake) or "number" not in values:
+        return question.message
+    pattern = N_("“{name}” is already registered, as number {number}. Is it the same person?")
+    if "other" in values:
+        pattern = N_("“{name}” looks like “{other}”, registered as number {number}. Is it the same person?")
+    return Message(pattern, question.message.values)
 
 
 def _answers(
@@ -169,14 +186,16 @@ def _answers(
             yield AnswerButton(label=label, command=way, fields=(("player", number),))
     same = [dict(question.message.values).get("number") for question in questions if isinstance(question, Namesake)]
     holder = next((number for number in same if isinstance(number, int)), None)
-    if holder is not None:
+    changed = registered_player(tournament, request)
+    if holder is not None and changed is None:
         yield button(Message(N_("The same as number {number}"), (("number", holder),)), ("player", holder))
     if holder is not None or absent is not None:
         yield button(Message(N_("Another person")), ("namesake", "yes"))
     elif wrong:
         named = join_with_commas([Message(name) for name in wrong])
-        yield button(Message(N_("Register without: {fields}"), (("fields", named),)))
-    elif registered_player(tournament, request) is not None:
+        pattern = N_("Change it without: {fields}") if changed else N_("Register without: {fields}")
+        yield button(Message(pattern, (("fields", named),)))
+    elif changed is not None:
         yield button(Message(N_("Change it so")))
     else:
         yield button(Message(N_("Register and check in") if before else N_("Register")))

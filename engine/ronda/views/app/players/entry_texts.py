@@ -1,9 +1,12 @@
 """Who asked to be registered and what was decided on it, in words (REG-ENTRY)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from ronda.commands.entry_requests import registered_player
 from ronda.core import facts
+from ronda.core.entry_requests import find_request
+from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 
 _REGISTERS = N_("People register themselves on the hall's page.")
@@ -14,6 +17,8 @@ _ASKED = {
     facts.EntryOrigin.CODE: N_("{name} brought a code to be registered."),
     facts.EntryOrigin.FILE: N_("{name} sent a code to be registered."),
 }
+NOT_REGISTERED = N_("{name} was not registered.")
+CHANGE_NOT_TAKEN = N_("The change that {name} asked for was not taken.")
 
 type EntryFact = facts.HallEntryChosen | facts.EntryRequested | facts.EntrySettled
 
@@ -24,10 +29,22 @@ class EntryDescriber:
 
     names: dict[str, str] = field(default_factory=dict)
     """By the identifier of the request."""
+    players: dict[str, int] = field(default_factory=dict)
+    """Who was registered by it."""
+    removed: set[int] = field(default_factory=set)
 
     def note(self, fact: facts.Fact) -> None:
-        if isinstance(fact, facts.EntryRequested):
-            self.names[fact.request] = fact.name
+        match fact:
+            case facts.EntryRequested():
+                self.names[fact.request] = fact.name
+            case facts.EntrySettled() if fact.player:
+                self.players[fact.request] = fact.player
+            case facts.PlayerRemoved():
+                self.removed.add(fact.player)
+            case facts.RegistrationRestored():
+                self.removed.discard(fact.player)
+            case _:
+                pass
 
     def describe(self, fact: EntryFact, name: Callable[[int], str]) -> Message:
         """The sentence for a request or a decision, before it is noted; takes how a player is called."""
@@ -35,13 +52,41 @@ class EntryDescriber:
             case facts.HallEntryChosen():
                 return Message(_NOBODY if not fact.open else _CHANGES_NOTHING if fact.changes_closed else _REGISTERS)
             case facts.EntryRequested():
-                pattern = N_("{name} asks for a change of the registration.")
-                return Message(
-                    _ASKED[fact.origin] if fact.request not in self.names else pattern, (("name", fact.name),)
+                pattern = N_("{name} asks again to be registered.")
+                if fact.request not in self.names:
+                    pattern = _ASKED[fact.origin]
+                elif self._player(fact.request):
+                    pattern = N_("{name} asks for a change of the registration.")
+                return Message(pattern, (("name", fact.name),))
+            case facts.EntrySettled(player=0) if player := self._player(fact.request):
+                pattern = (
+                    N_("The change that {name} asked for was not taken: {reason}") if fact.reason else CHANGE_NOT_TAKEN
                 )
+                return Message(pattern, (("name", name(player)), ("reason", fact.reason)))
             case facts.EntrySettled(player=0):
-                values = (("name", self.names.get(fact.request, "?")), ("reason", fact.reason))
-                pattern = N_("{name} was not registered.")
-                return Message(N_("{name} was not registered: {reason}") if fact.reason else pattern, values)
+                pattern = N_("{name} was not registered: {reason}") if fact.reason else NOT_REGISTERED
+                return Message(pattern, (("name", self.names.get(fact.request, "?")), ("reason", fact.reason)))
             case facts.EntrySettled():
-                return Message(N_("{name} was registered as asked."), (("name", name(fact.player)),))
+                pattern = N_("{name} was registered as asked.")
+                if self._player(fact.request):
+                    pattern = N_("The change that {name} asked for was taken.")
+                return Message(pattern, (("name", name(fact.player)),))
+
+    def _player(self, request: str) -> int:
+        """Who is registered by a request, so that it asks for a change; 0 for nobody."""
+        player = self.players.get(request, 0)
+        return 0 if player in self.removed else player
+
+
+def without_accepted(happened: Sequence[facts.Fact]) -> list[facts.Fact]:
+    """What was done, without what only notes whose request it was done for."""
+    return [fact for fact in happened if not (isinstance(fact, facts.EntrySettled) and fact.player)]
+
+
+def declined_text(tournament: Tournament, request: str) -> Message:
+    """What is said once a request was declined, which may have been a change of who is registered."""
+    asked = find_request(tournament, request)
+    player = registered_player(tournament, asked) if asked else None
+    if player is not None:
+        return Message(CHANGE_NOT_TAKEN, (("name", player.name),))
+    return Message(NOT_REGISTERED, (("name", asked.latest.name if asked else "?"),))

@@ -13,6 +13,7 @@ from ronda.core import bounds
 from ronda.core.consents import ConsentPurpose, consent_fingerprint
 from ronda.core.entry_requests import waiting_requests
 from ronda.views.app import Device, screen_page
+from ronda.views.files.hall_copy import hall_copy
 from tests.hall.hall import Phone, Running
 from tests.hall.window import Window
 from tests.playing import Organiser, custom
@@ -72,8 +73,6 @@ def accept(window: Window, name: str) -> None:
 def test_reg_entry_a_phone_registers_waits_in_the_queue_and_becomes_the_players_page(
     hall: Running, phone: Phone, window: Window
 ) -> None:
-    first = phone.get("/")
-    assert 'href="register.html"' in first.text.partition("<main")[2]  # on a phone the bar above has no room for it
     assert "Club or team (optional) Register me" in read(phone, page(hall))
 
     said = register(phone, page(hall), name="Carla Vidal", field_deck="Moon Garden", club="Dragons")
@@ -92,6 +91,49 @@ def test_reg_entry_a_phone_registers_waits_in_the_queue_and_becomes_the_players_
     assert hall.state()["events"][window.event]["joined"] == 1
     assert "Your place in the queue: 1" in read(other, page(hall))
     assert "Carla Vidal No round is published yet." in read(phone, "/me")
+
+
+def first_button(html: str) -> str:
+    """Give where the first button of a page's content leads, and what it says."""
+    [(target, text)] = re.findall(r'<form[^>]* action="([^"]*)">\s*<button[^>]*>([^<]*)', html.partition("<main")[2])[
+        :1
+    ]
+    return f"{text}: {target}"
+
+
+def test_reg_entry_whoever_comes_into_the_hall_finds_register_as_the_first_button(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    [shown] = hall.hall.site.shown.values()
+    landed = phone.get("/").text
+    assert phone.path == f"/en/{shown.folder}/now.html"
+
+    for html in (landed, phone.get(f"/en/{shown.folder}/index.html").text):
+        assert first_button(html) == "Register yourself: register.html"
+        assert "form-action 'self'" in html
+        assert "Registration is open." in text_of(html)
+    assert first_button(phone.get("/es/index.html").text) == f"Inscribirse: {shown.folder}/register.html"
+
+    window.command("choose_hall_entry", open="no")
+    window.tell_hall()
+    for path in (f"/en/{shown.folder}/now.html", "/en/index.html"):
+        html = phone.get(path).text
+        assert "register.html" not in html
+        assert "Registration is open." not in html
+        assert "The event has not started." in html
+
+
+def test_reg_entry_of_two_events_each_button_says_which(hall: Running, phone: Phone, window: Window) -> None:
+    other = Organiser("xwing", seed=2, details=custom(3, name="Side Cup"))
+    other.do(ask.ChooseHallEntry(open=True))
+    hall.hall.site.show(hall.hall.site.made(hall_copy(other.log)))
+
+    assert phone.get("/").text.count('action="') == 2
+    assert phone.path == "/en/index.html"
+    said = read(phone, "/")
+    assert "Cup 1 Register yourself" in said
+    assert "Side Cup Register yourself" in said
+    assert window.event in hall.hall.site.shown
 
 
 @pytest.mark.usefixtures("window")
@@ -412,7 +454,8 @@ def test_reg_consent_what_the_organiser_asks_is_agreed_to_on_the_form_and_kept_w
     window.command("change_privacy", asks_photographs="yes", consent_text_photographs=text, months="6")
     window.tell_hall()
     form = read(phone, page(hall))
-    assert "What I agree to Photographs of the day may show me. Your name goes 6 months after the event." in form
+    assert "What I agree to I play whether I agree or not. Photographs of the day may show me. " in form
+    assert "may show me. Your name goes 6 months after the event." in form
 
     register(phone, page(hall), name="Carla Vidal", consent_photographs=consent_fingerprint(text))
     register(Phone(hall), page(hall), name="Dora Sanz")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from urllib.parse import urlencode
 
@@ -9,6 +10,7 @@ import pytest
 
 from ronda.commands import read_command
 from ronda.commands import requests as ask
+from ronda.core.consents import Consent, ConsentPurpose, Privacy
 from ronda.core.facts import EntryOrigin
 from ronda.core.waiting_list import waiting_turn
 from ronda.views.app import Device, screen_page
@@ -278,11 +280,35 @@ def test_reg_entry_changes_by_phone_are_closed_and_opened_by_a_tap_until_round_1
     assert offered() == []
 
 
-def test_reg_entry_the_organiser_chooses_that_people_register_in_the_hall(organiser: Organiser) -> None:
-    [form] = [form for form in Screen(shown(organiser, "/phones")).forms if form.command == "choose_hall_entry"]
-    assert form.fields["open"] == ["no"]
+def test_reg_entry_the_switch_takes_effect_at_once_and_leaves_the_other_choice_of_the_screen(
+    organiser: Organiser,
+) -> None:
+    base = f"/t/{organiser.tournament.id}/phones"
+    typed = "?" + urlencode({"typed": f"{base}#reporting", "way": "counted"})
+    for is_open, said in ((True, "On: players also register"), (False, "Off: they are registered here")):
+        html = shown(organiser, f"/phones{typed}")
+        page = Screen(html)
+        [switch] = [form for form in page.forms if form.command == "choose_hall_entry"]
+        assert re.findall(r'value="(\w+)" checked', html) == ["counted"]  # as it was chosen, and not saved yet
 
-    command = read_command(form.command, {"open": "yes"}, organiser.tournament, organiser.ruleset)
-    organiser.do(command)
+        [sent] = switch.sent()
+        organiser.do(read_command(switch.command, sent, organiser.tournament, organiser.ruleset))
 
-    assert organiser.tournament.hall_entry
+        assert organiser.tournament.hall_entry is is_open
+        html = shown(organiser, "/phones")
+        assert said in text_of(html)
+        assert html.count(">Save<") == 1
+
+
+def test_reg_consent_a_row_says_what_somebody_agreed_to_where_something_is_asked(organiser: Organiser) -> None:
+    assert "Agreed" not in row(organiser, 5)
+    asked = tuple(Consent(purpose=purpose) for purpose in (ConsentPurpose.RESULTS, ConsentPurpose.PHOTOGRAPHS))
+    organiser.do(ask.ChangePrivacy(privacy=Privacy(consents=asked)))
+    given = (("photographs", "0" * 16), ("contact", "0" * 16))
+    organiser.send(
+        ask.RequestEntry(message="m9", request="r9", name="Fay Kahn", consents=given, origin=EntryOrigin.CODE)
+    )
+
+    assert "Agreed to nothing" in row(organiser, 5)
+    assert "Agreed to: Photographs and stream" in row(organiser, 9)
+    assert "Being written to" not in row(organiser, 9)  # which is not asked any more

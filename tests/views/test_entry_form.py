@@ -67,6 +67,9 @@ def test_reg_consent_boxes_send_the_fingerprint_of_the_text_that_was_read() -> N
         language: re.findall(r'name="consent_\w+" value="(\w+)"', drawn(form, language)) for language in LANGUAGES
     }
 
+    assert "I play whether I agree or not." in drawn(form)
+    assert texts["results"].endswith("<small>Without it the results pages show a number.</small>")
+    assert "<small>" not in texts["contact"]
     assert texts["contact"] == "They may &lt;write&gt; to me."
     assert values["en"] == [consent_fingerprint(DEFAULT_TEXTS[ConsentPurpose.RESULTS]), consent_fingerprint(own.text)]
     assert values["es"][0] != values["en"][0]

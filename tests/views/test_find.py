@@ -408,6 +408,36 @@ def test_who_was_never_here_is_found_after_the_last_round_too() -> None:
     assert found("player 6", played.log) == [players]
 
 
+REGISTRATION = {
+    "en": {
+        "register themselves": "/phones",
+        "waiting list": "/details",
+        "limit": "/details",
+        "deck check": "/checks",
+        "read cards": "/read",
+        "erase": "/privacy",
+    },
+    "es": {
+        "inscribirse ellos mismos": "/phones",
+        "lista de espera": "/details",
+        "límite": "/details",
+        "comprobar mazo": "/checks",
+        "leer tarjetas": "/read",
+        "borrar persona": "/privacy",
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "leads"),
+    [(language, typed, leads) for language, words in REGISTRATION.items() for typed, leads in words.items()],
+)
+def test_registration_is_found_before_anybody_is_there(language: str, typed: str, leads: str) -> None:
+    empty = Played(find_ruleset("keyforge"), 0)
+
+    assert f"#/t/{empty.tournament.id}{leads}" in found(typed, empty.log, language)
+
+
 @pytest.mark.parametrize("word", ["aplazar", "posponer", "reprogramar", "retrasar", "retraso"])
 def test_another_day_for_a_match_of_a_league_is_found_in_spanish(word: str) -> None:
     league = Played(find_ruleset("aristeia"), 6, details=custom(3, options=(("kind", "league_standard"),)))

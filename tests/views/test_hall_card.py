@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from ronda.bridge.hall import with_hall
 from ronda.codes.paper_codes import PlayerCode, Scanned, read_paper_code
+from ronda.commands import requests as ask
 from ronda.core.web_address import short_event_code
 from ronda.rulesets import find_ruleset
 from ronda.session.device import Device
@@ -66,6 +68,28 @@ def test_one_that_is_shown_says_where_and_who_has_joined(organiser: Organiser) -
     assert "or 10.0.0.2:8080" in html
     assert "2 of 8 joined" in html
     assert html.count('data-value="withdraw"') == 1
+
+
+def test_reg_entry_the_hall_and_the_players_lead_to_the_switch_until_round_1_is_paired() -> None:
+    made = Organiser("custom", details=custom(3))
+    made.register("Alba", "Bruno")
+
+    def said(route: str, hall: dict[str, Any] | None) -> list[str]:
+        html = shown(made, hall, route)
+        lines = re.findall(r'<p class="soft">([^<]*themselves[^<]*)<a [^>]*href="#/t/[^"]*/phones"', html)
+        return [unescape(line.strip()) for line in lines]
+
+    for route in ("", "/players"):
+        assert said(route, in_hall(made)) == [
+            "Players can register themselves on the hall's page, with their own phones."
+        ]
+        assert said(route, None) == []
+    made.do(ask.ChooseHallEntry(open=True))
+    for route in ("", "/players"):
+        assert said(route, in_hall(made)) == ["Players register themselves on the hall's page."]
+    made.begin()
+    made.pair()
+    assert said("", in_hall(made)) + said("/players", in_hall(made)) == []
 
 
 def test_who_asks_is_named_with_the_digits_and_a_second_phone_is_not_agreed_to_by_accident(

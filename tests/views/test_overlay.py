@@ -37,7 +37,7 @@ def cup(players: int = 9) -> Organiser:
 
 def test_without_being_asked_it_shows_what_goes_on() -> None:
     made = cup()
-    assert part(made, "first") == "Stream Cup Registration is open."
+    assert part(made, "first") == "Stream Cup The event has not started."
     made.begin()
     made.pair()
     shown = part(made, "first")

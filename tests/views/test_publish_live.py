@@ -130,7 +130,7 @@ def test_an_address_that_never_changes_shows_the_running_round() -> None:
     def shown() -> str:
         return text_of(site(made)[always].decode())
 
-    assert "Registration is open." in shown()
+    assert "The event has not started." in shown()
     made.begin()
     made.pair()
     assert "Round 1 Results: 0 of 2" in shown()

@@ -6,6 +6,7 @@ from hashlib import sha256
 
 import pytest
 
+from ronda.commands import requests as ask
 from ronda.core.state import Phase
 from ronda.core.web_address import short_event_code
 from ronda.publish import SiteFrame, build_site, event_section
@@ -61,7 +62,10 @@ def test_reg_code_the_page_goes_with_the_start_and_stands_in_no_hall() -> None:
     hall = dict(event_section(waiting.log, in_hall).files)
     assert not register_pages(hall)
     assert not [path for path, page in hall.items() if b"register.html" in page]
-    assert register_pages(dict(event_section(waiting.log, SiteFrame()).files))
+    waiting.do(ask.ChooseHallEntry(open=True))
+    published = build_site([waiting.log])
+    assert register_pages(published)
+    assert not [path for path, page in published.items() if b' action="' in page]  # nothing there takes anything
 
 
 def test_reg_code_the_script_is_made_of_its_source_and_short() -> None:

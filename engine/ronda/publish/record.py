@@ -76,6 +76,9 @@ class EventEntry:
     sources: tuple[SourceEvent, ...] = field(default=(), metadata=OMIT_IF_DEFAULT)
     """The tournaments from whose results its players come (ST-SOURCE)."""
 
+    registers: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
+    """In the hall people register themselves by phone (REG-ENTRY); never on pages elsewhere."""
+
     @property
     def newest_last(self) -> tuple[str, str, str, str]:
         """What orders tournaments: their date, or that of their last entry where none was announced."""

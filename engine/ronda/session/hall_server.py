@@ -123,6 +123,8 @@ class HallCard:
     """There are players to print cards for."""
     asking: tuple[HallPhone, ...]
     phones: tuple[HallPhone, ...]
+    entry_switch: str
+    """Whether players register themselves, translatable; empty once they cannot (REG-ENTRY)."""
 
     @property
     def is_followed(self) -> bool:
@@ -152,7 +154,17 @@ def hall_card(hall: HallServer | None, tournament: Tournament) -> HallCard | Non
             if each.player in names
         ),
         phones=tuple(HallPhone(player=player, name=names[player]) for player in shown.phones if player in names),
+        entry_switch=entry_switch_text(hall, tournament),
     )
+
+
+def entry_switch_text(hall: HallServer | None, tournament: Tournament) -> str:
+    """Whether players register themselves, translatable; empty where nobody can: without a hall, or from round 1 on."""
+    if hall is None or tournament.rounds:
+        return ""
+    if tournament.hall_entry:
+        return N_("Players register themselves on the hall's page.")
+    return N_("Players can register themselves on the hall's page, with their own phones.")
 
 
 def unknown_hall_events(hall: HallServer | None, here: Collection[str]) -> dict[str, str]:

@@ -221,7 +221,7 @@ def event_status(tournament: Tournament) -> Message:
     if tournament.phase is Phase.FINISHED:
         return no_champion_reason(tournament) or shared_title_reason(tournament) or Message(N_("The event is over."))
     if not tournament.started:
-        return Message(N_("Registration is open."))
+        return Message(N_("Registration is open.") if takes_requests(tournament) else N_("The event has not started."))
     if last is None:
         return Message(N_("The first round is about to be paired."))
     name = round_names.round_name(last)

@@ -1,10 +1,11 @@
 """Who asks to be registered: what is asked, what there is to look at, and one tap for each (REG-ENTRY)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from ronda.commands.entry_requests import EntryChecks, registered_player
 from ronda.commands.joining_late import why_not_join
+from ronda.core.consents import ConsentPurpose, Privacy
 from ronda.core.entry_requests import EntryRequest, waiting_requests
 from ronda.core.errors import Absentee, Namesake, Refusal
 from ronda.core.facts import EntryOrigin
@@ -14,6 +15,7 @@ from ronda.core.waiting_list import free_places, waiting_players
 from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
+from ronda.views.app.event.privacy_screen import PURPOSES
 from ronda.views.app.screen.organiser_questions import AnswerButton
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared.registration import field_value_text
@@ -41,6 +43,8 @@ class ArrivalRow:
     """Who was registered by it and asks for a change; 0 for somebody new."""
     turn: int
     """Their place on the waiting list if all before them are accepted too; 0 where they get a place (REG-WAITING)."""
+    agreed: Message | None
+    """To what of that which is asked now; None where nothing is."""
     short: tuple[Message | str, ...]
     """What was filled in and fits into a line."""
     long: tuple[tuple[str, tuple[str, ...]], ...]
@@ -119,6 +123,7 @@ def _row(
         origin=_ORIGINS[asked.origin],
         changes=known.id if known else 0,
         turn=turn,
+        agreed=_agreed_text(tournament.details.privacy, dict(asked.consents)),
         short=tuple(
             text
             for field, value in filled
@@ -129,6 +134,15 @@ def _row(
         questions=tuple(map(_question_text, questions)),
         answers=tuple(_answers(tournament, ruleset, request, questions)),
     )
+
+
+def _agreed_text(privacy: Privacy, given: Container[ConsentPurpose]) -> Message | None:
+    if not privacy.consents:
+        return None
+    names = [Message(PURPOSES[each.purpose]) for each in privacy.consents if each.purpose in given]
+    if not names:
+        return Message(N_("Agreed to nothing"))
+    return Message(N_("Agreed to: {what}"), (("what", join_with_commas(names)),))
 
 
 def _is_readable(key: str, questions: tuple[Refusal, ...]) -> bool:

@@ -9,6 +9,7 @@ from ronda.core.details import FirstRound
 from ronda.core.state import Phase, Player, PlayerStatus
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
+from ronda.session.hall_server import entry_switch_text
 from ronda.views.app.players.absent_players import absent_rows
 from ronda.views.app.players.arrivals import waiting_text
 from ronda.views.app.players.payment_sums import payment_sums
@@ -79,6 +80,7 @@ def player_list_screen(context: EventContext) -> View:
             "folded": tournament.phase is Phase.ROUND_RUNNING,
             "registering": tournament.phase is Phase.REGISTRATION,
             "arrivals": waiting_text(tournament),
+            "entry_switch": entry_switch_text(context.device.hall, tournament),
             "door": bool(not tournament.rounds and tournament.players),
             "here": sum(player.checked_in for player in tournament.active_players),
             "payments": payment_sums(tournament),

@@ -254,10 +254,9 @@ EVENT_ACTIONS = (
     ),
     SearchAction(
         text=N_("Read slips and cards"),
-        words=N_("camera|scan|QR|code|slip|card|stack|photo|check in"),
+        words=N_("camera|scan|QR|code|slip|card|stack|photo|check in|prepared at home"),
         path="/read",
         does=("camera", "pictures"),
-        when=_has_players,
     ),
     SearchAction(
         text=N_("Other devices"),
@@ -360,9 +359,7 @@ EVENT_ACTIONS = (
         words=N_("deck check|list check|squad check|line-up check|inspection|draw tables|random check|control"),
         path="/checks",
         does=("draw_deck_checks",),
-        when=lambda tournament, ruleset: (
-            bool(tournament.rounds) and any(field.is_list for field in ruleset.registration.fields)
-        ),
+        when=lambda _, ruleset: any(field.is_list for field in ruleset.registration.fields),
     ),
     SearchAction(
         text=N_("Rulings"),
@@ -491,7 +488,21 @@ EVENT_ACTIONS = (
         text=N_("Results from players' phones"),
         words=N_("report|players report|mobile|themselves|confirm|dispute|call a judge|leave|hall"),
         path="/phones",
-        does=("choose_reporting", "choose_hall_entry"),
+        does=("choose_reporting",),
+    ),
+    SearchAction(
+        text=N_("Players register themselves"),
+        words=N_("who registers players|self registration|sign up|own phones|hall|switch on"),
+        path="/phones",
+        focus="#entry-choice",
+        does=("choose_hall_entry",),
+    ),
+    SearchAction(
+        text=N_("How many can play"),
+        words=N_("places|limit|waiting list|capacity|full|most players"),
+        path="/details",
+        focus="#places",
+        when=lambda tournament, _: not tournament.started,
     ),
     SearchAction(
         text=N_("What players sent from their phones"),

@@ -24,6 +24,12 @@ class ConsentPurpose(StrEnum):
     """The organiser may write to the player after the event."""
 
 
+PURPOSES = {
+    ConsentPurpose.RESULTS: N_("Results with name"),
+    ConsentPurpose.PHOTOGRAPHS: N_("Photographs and stream"),
+    ConsentPurpose.CONTACT: N_("Being written to"),
+}
+"""What each purpose is called."""
 DEFAULT_TEXTS: dict[ConsentPurpose, str] = {
     ConsentPurpose.RESULTS: N_("My name may stand with my results on the pages that everyone can read."),
     ConsentPurpose.PHOTOGRAPHS: N_("Photographs and videos of the event may show me, and may be published."),

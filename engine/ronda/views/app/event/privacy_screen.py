@@ -1,16 +1,10 @@
 """What players are asked to agree to, and until when names are kept (REG-CONSENT, REG-TERM)."""
 
-from ronda.core.consents import DEFAULT_TEXTS, ConsentPurpose
+from ronda.core.consents import DEFAULT_TEXTS, PURPOSES
 from ronda.core.dates import months_later
 from ronda.core.text import N_, Message
 from ronda.views.app.event.erasing_preview import erasing_preview, people_to_erase
 from ronda.views.app.screen.view import EventContext, View
-
-PURPOSES = {
-    ConsentPurpose.RESULTS: N_("Results with name"),
-    ConsentPurpose.PHOTOGRAPHS: N_("Photographs and stream"),
-    ConsentPurpose.CONTACT: N_("Being written to"),
-}
 
 
 def privacy_screen(context: EventContext) -> View:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ronda.commands.entry_requests import EntryChecks, registered_player
 from ronda.commands.joining_late import why_not_join
-from ronda.core.consents import ConsentPurpose, Privacy
+from ronda.core.consents import PURPOSES, ConsentPurpose, Privacy
 from ronda.core.entry_requests import EntryRequest, waiting_requests
 from ronda.core.errors import Absentee, Namesake, Refusal
 from ronda.core.facts import EntryOrigin
@@ -15,7 +15,6 @@ from ronda.core.waiting_list import free_places, waiting_players
 from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
-from ronda.views.app.event.privacy_screen import PURPOSES
 from ronda.views.app.screen.organiser_questions import AnswerButton
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared.registration import field_value_text

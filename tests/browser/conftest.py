@@ -112,7 +112,7 @@ def desk_page(request: pytest.FixtureRequest, desk: Desk) -> Iterator[Page]:
 def new_context(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
     """Give a device that never saw the app."""
     opened = browser.new_context(locale="en-GB", viewport=devices.LAPTOP)
-    opened.set_default_timeout(20_000)
+    opened.set_default_timeout(devices.PATIENCE)
     watch.attach(opened)
     yield opened
     opened.close()

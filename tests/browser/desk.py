@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import person
-from tests.browser.devices import LAPTOP
+from tests.browser.devices import LAPTOP, PATIENCE
 from tests.browser.harness import Host, Watch
 
 TIDY = """
@@ -100,7 +100,7 @@ class Desk:
 
     def _open(self) -> Page:
         self._context = self._browser.new_context(locale="en-GB", viewport=LAPTOP)
-        self._context.set_default_timeout(20_000)
+        self._context.set_default_timeout(PATIENCE)
         self.watch.attach(self._context)
         page = self._context.new_page()
         page.goto(self._host.url)

@@ -27,6 +27,8 @@ FLAGS = (
 )
 OWN_PORTS = range(20_000, 32_000)
 """Below those that systems lend to connections."""
+PATIENCE = 60_000
+"""Milliseconds for any step: the app's first start, with others beside it, took a busy machine more than twenty seconds."""
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
 type Device = Callable[..., BrowserContext]
@@ -66,7 +68,7 @@ def opened(playwright: Playwright, profile: Path, *, flags: Sequence[str] = (), 
     context = playwright.chromium.launch_persistent_context(
         profile, executable_path=chromium.ensure_chromium(), args=[*FLAGS, *flags], **options
     )
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     return context
 
 

@@ -28,7 +28,7 @@ FLAGS = (
 OWN_PORTS = range(20_000, 32_000)
 """Below those that systems lend to connections."""
 PATIENCE = 60_000
-"""Milliseconds for any step: the app's first start, with others beside it, took a busy machine more than twenty seconds."""
+"""Milliseconds for any step: a busy machine took more than twenty seconds for the first start of the app."""
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
 type Device = Callable[..., BrowserContext]

@@ -79,7 +79,9 @@ def test_the_pages_are_those_of_the_results_site_but_for_the_readers_own(hall: R
 
     for path in files:
         if path.startswith("en/") and not path.endswith(("index.html", "now.html", "overlay.html")):
-            assert phone.get(f"/{path}").content.replace(mine, b"") == files[path], path
+            shown = phone.get(f"/{path}").content.replace(mine, b"")
+            # who registers in the hall sends a form to its own server
+            assert shown.replace(b"form-action 'self'", b"form-action 'none'") == files[path], path
 
 
 def test_a_page_that_comes_just_before_the_server_ends_has_its_script_and_its_styles(phone: Phone) -> None:

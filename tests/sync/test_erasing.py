@@ -232,9 +232,15 @@ def test_reg_erase_who_was_given_a_name_again_can_be_erased_again() -> None:
     entry = ask.PlayerEntry(name="Ximena Ribera", fields=(("deck", "Moon Garden"),))
     organiser.do(ask.EditPlayer(player=number, entry=entry))
     assert [player.id for player in people_to_erase(organiser.tournament)] == [number]
-    twice = erased(organiser.log, number)
-    assert "Ribera" not in file_of(twice)
-    assert not people_to_erase(twice.tournament)
+    organiser.log = erased(organiser.log, number)
+    assert "Ribera" not in file_of(organiser.log)
+    assert not people_to_erase(organiser.tournament)
+    entry = ask.PlayerEntry(name=organiser.tournament.player(number).name, fields=(("deck", "Sun Garden"),))
+    organiser.do(ask.EditPlayer(player=number, entry=entry))
+    assert [player.id for player in people_to_erase(organiser.tournament)] == [number]
+    organiser.log = erased(organiser.log, number)
+    organiser.do(ask.RemovePlayer(player=number))
+    assert organiser.refusal(again, NotNow).startswith(f"The name of player {number} was erased")
 
 
 def test_reg_erase_a_registration_that_was_taken_back_is_the_same_person() -> None:

@@ -13,13 +13,12 @@ from ronda.commands.forms.by_phone import phone_form_fields
 from ronda.commands.forms.entries import REQUEST_FIELD
 from ronda.core.inputs import folded_text
 from ronda.core.state import Tournament
+from ronda.sync.erasing import NOT_TOLD
 from ronda.sync.phones import PhoneMessage
 from ronda.views.hall.player_page import SEEN_FIELD, SentMessage
 from workshop.server.claims import Claim
 from workshop.server.hall_storage import HallStorage
 
-NOT_TOLD = "—"
-"""Stands for an answer that was told and may have named somebody who was erased since."""
 _FILE, _OUTCOMES = "messages", "outcomes"
 _DIGITS = 32
 NOBODY = 0

@@ -44,14 +44,14 @@ def why_not_request(tournament: Tournament, origin: EntryOrigin, request: str = 
     if origin is EntryOrigin.HALL and tournament.rounds:
         return NotNow("Round 1 is paired: to be registered, or to change something, speak to the organiser.")
     known = find_request(tournament, request)
-    player = registered_player(tournament, known) if known is not None else None
-    if player is not None and player.is_erased:
+    every = (*tournament.players, *tournament.taken_off)
+    if known is not None and any(player.is_erased for player in every if player.id == known.player):
         return NotNow(
             "The name of player {number} was erased, so that nothing can be changed. Speak to the organiser.",
-            number=player.id,
+            number=known.player,
         )
     is_closed = origin is EntryOrigin.HALL and tournament.changes_closed
-    if is_closed and known is not None and (known.is_waiting or player is not None):
+    if is_closed and known is not None and (known.is_waiting or registered_player(tournament, known)):
         return NotNow("Changes by phone are closed. To change your name or list, speak to an official.")
     return why_not_join(tournament)
 

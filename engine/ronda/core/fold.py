@@ -121,8 +121,8 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
                 lambda player: replace(
                     player,
                     name=fact.name,
-                    # with a name of their own somebody can be erased again
-                    is_erased=player.is_erased and player.name == fact.name,
+                    # with a name or fields of their own somebody can be erased again
+                    is_erased=player.is_erased and player.name == fact.name and not fact.fields,
                     fields=fact.fields,
                     hidden=fact.hidden,
                     hidden_fields=fact.hidden_fields,

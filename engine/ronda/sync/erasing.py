@@ -32,6 +32,7 @@ ALWAYS_FITTING_LENGTH = 40
 NO_CHOICES: Mapping[str, str] = MappingProxyType({})
 NO_REQUESTS: Mapping[str, int] = MappingProxyType({})
 NOT_TOLD = "—"
+"""Stands for what may have named somebody who was erased."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

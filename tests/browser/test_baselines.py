@@ -31,6 +31,7 @@ APART = r"""
         return { top: box.top, bottom: box.bottom, base: box.top + brush.measureText("x").fontBoundingBoxAscent };
     };
     const isNumber = (text) => /^[#\d½–−+×/:.,%() ]+$/.test(text) && /[\d–]/.test(text);
+    // A number belongs to the name before it, and what leads a row to the first.
     // A button's words are in its middle; table and result of a match are those of both who play, on the projector and
     // in the two lines that a phone has for a match; beside a name in two lines of half the height a number is as high
     // as both.
@@ -38,7 +39,7 @@ APART = r"""
     const ROWS = "tr, li, .seat";
     let counted = 0;
     const apart = [];
-    for (const row of document.querySelectorAll(`main :is(${ROWS}):not(:has(.fit-two, .name-folded, .name-cut))`)) {
+    const measure = (row) => {
         const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
         const texts = [];
         while (walker.nextNode()) {
@@ -46,12 +47,14 @@ APART = r"""
             const around = text.parentElement;
             if (text.data.trim() && around.checkVisibility() && around.closest(ROWS) === row) texts.push(text);
         }
-        const name = texts.find((text) => text.parentElement.closest("bdi"));
-        const beside = name && place(name);
-        if (!beside) continue;
+        const isName = (text) => Boolean(text.parentElement.closest("bdi"));
+        let name = texts.find(isName);
         for (const text of texts) {
+            if (isName(text)) name = text;
+            const beside = name && place(name);
+            if (!beside || isName(text)) continue;
             const around = text.parentElement;
-            if (around.closest("bdi") || around.closest(ELSEWHERE) || !isNumber(text.data.trim())) continue;
+            if (around.closest(ELSEWHERE) || !isNumber(text.data.trim())) continue;
             if (getComputedStyle(row).display === "grid" && around.closest(".tables td:not(:has(bdi))")) continue;
             const number = place(text);
             if (!number || number.bottom <= beside.top + 4 || number.top >= beside.bottom - 4) continue;
@@ -59,7 +62,19 @@ APART = r"""
             const by = number.base - beside.base;
             if (Math.abs(by) > 1) apart.push(`${text.data.trim()} ${name.data.trim()}: ${by.toFixed(1)} px`);
         }
+    };
+    const measureRows = () =>
+        document.querySelectorAll(`main :is(${ROWS}):not(:has(.fit-two, .name-folded, .name-cut))`).forEach(measure);
+    // The projector shows one page of its programme after the other: each is measured, whosever turn it is.
+    const slides = [...document.querySelectorAll("[data-show]")];
+    const shown = slides.filter((slide) => slide.classList.contains("shown"));
+    const showOnly = (some) => slides.forEach((slide) => slide.classList.toggle("shown", some.includes(slide)));
+    if (!slides.length) measureRows();
+    for (const slide of slides) {
+        showOnly([slide]);
+        measureRows();
     }
+    showOnly(shown);
     return [counted, apart];
 }
 """

@@ -17,6 +17,12 @@ from workshop.dev import chromium
 PHONE: ViewportSize = {"width": 390, "height": 844}
 ONE_CODE, PIECE = 900, 300
 """Bytes that stand in one square, and in each of several."""
+LISTENING = """() => {
+    window.told = new Set();
+    const notice = document.querySelector("#notice");
+    new MutationObserver(() => window.told.add(notice.textContent)).observe(notice, { childList: true });
+}"""
+"""Notes what the app says from here on, at the door where the code is read."""
 AS_DRAWN = "(canvas) => canvas.toDataURL()"
 
 

@@ -13,17 +13,12 @@ from tests.browser import filming, person
 from tests.browser.devices import Device
 from tests.browser.filming import Hand
 from tests.browser.harness import Host
-from tests.browser.home_forms import ONE_CODE, PHONE, filled, opened_form, said, saved_form
+from tests.browser.home_forms import LISTENING, ONE_CODE, PHONE, filled, opened_form, said, saved_form
 from tests.playing import Organiser, custom
 from workshop.cli import event_files
 
 SQUAD = (Path(__file__).parents[1] / "rulesets" / "brought" / "xws_2.json").read_text(encoding="utf-8")
 LONG = Random(1).randbytes(1400).hex()
-LISTENING = """() => {
-    window.told = new Set();
-    const notice = document.querySelector("#notice");
-    new MutationObserver(() => window.told.add(notice.textContent)).observe(notice, { childList: true });
-}"""
 LONGEST = 90_000
 """Milliseconds: the film comes by several times, and the machine may have other work."""
 NO_DEFLATE = "delete globalThis.CompressionStream"

@@ -124,6 +124,18 @@ def test_reg_code_a_zip_is_bounded_in_number_and_size(door: Door, monkeypatch: p
     assert said_of(door, {"x.zip": bomb}) == "Bea is registered. bomb.txt: The file is too large for a registration."
 
 
+def test_reg_code_a_zip_that_is_too_large_is_refused_in_a_sentence_and_one_that_unpacks_to_more_is_read(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = {"name": "x.zip", "size": bounds.LARGEST_FILE + 1}
+    refused = json.dumps(ask("identify", files=[file], route=f"/t/{EVENT}/arrivals"))
+    assert "The file is too large for an event: 65 MiB, and 64 MiB is the most." in refused
+
+    content = zipped({"Bea.txt": written("Bea"), "Carl.txt": written("Carl"), "large.bin": bytes(6000)})
+    monkeypatch.setattr(bounds, "LARGEST_FILE", 5000)
+    assert said_of(door, {"x.zip": content}) == "2 people are registered."
+
+
 def test_reg_code_what_is_damaged_or_locked_in_a_zip_is_told_and_keeps_no_other_out(door: Door) -> None:
     content = bytearray(zipped({"Bea.txt": written("Bea"), "Carl.txt": written("Carl")}))
     content[content.index(b"Carl.txt") + len("Carl.txt") + 3] ^= 0xFF

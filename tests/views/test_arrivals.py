@@ -300,6 +300,17 @@ def test_reg_entry_the_switch_takes_effect_at_once_and_leaves_the_other_choice_o
         assert html.count(">Save<") == 1
 
 
+def test_reg_entry_from_round_1_on_the_screen_offers_no_switch_that_does_nothing() -> None:
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.do(ask.ChooseHallEntry(open=True))
+    organiser.start(4)
+    organiser.pair()
+    html = shown(organiser, "/phones")
+
+    assert "choose_hall_entry" not in {form.command for form in Screen(html).forms}
+    assert "Since round 1 was paired they are registered here" in text_of(html)
+
+
 def test_reg_consent_a_row_says_what_somebody_agreed_to_where_something_is_asked(organiser: Organiser) -> None:
     assert "Agreed" not in row(organiser, 5)
     asked = tuple(Consent(purpose=purpose) for purpose in (ConsentPurpose.RESULTS, ConsentPurpose.PHOTOGRAPHS))

@@ -276,5 +276,6 @@ def phone_reports_screen(context: EventContext) -> View:
             "round": len(tournament.rounds),
             "hall_entry": tournament.hall_entry,
             "changes_closed": tournament.changes_closed,
+            "before": not tournament.rounds,
         },
     )

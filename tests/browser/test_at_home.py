@@ -82,3 +82,18 @@ def test_reg_code_from_a_phones_screen_registers_and_checks_in(
     person.visit(app, f"/t/{organiser.tournament.id}/checkin")
     for name in ("Bea Sol", "Carl Brandt", "Dora Lind"):
         expect(app.locator("[data-text]", has_text=name).locator("[aria-pressed=true]")).to_be_visible()
+
+
+def test_reg_code_is_made_of_no_form_that_names_nobody(playwright: Playwright, tmp_path: Path) -> None:
+    """A name of spaces is none, whatever else is filled in."""
+    organiser = Organiser("keyforge", details=custom(3))
+    with opened_form(playwright, saved_form(organiser.log, tmp_path / "saved")) as phone:
+        name = phone.locator("#name")
+        for spaces in ("   ", "\u00a0 "):
+            name.fill(spaces)
+            phone.locator("#entry .primary").click()
+            assert name.evaluate("(field) => field.matches(':invalid:focus')")
+            expect(phone.locator("#made")).to_be_hidden()
+        name.fill(" Bea Sol ")
+        phone.locator("#entry .primary").click()
+        expect(phone.locator("#made")).to_be_visible()

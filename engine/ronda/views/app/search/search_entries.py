@@ -391,7 +391,7 @@ def _player_entries(tournament: Tournament, ruleset: Ruleset, player: Player, ba
             N_("Give a place: {name}"),
             search_actions.PLACE_WORDS,
             f"{page}?first=place",
-            "#place-reason",
+            "#give-place-reason",
             ("give_place",),
         ),
         (
@@ -399,7 +399,7 @@ def _player_entries(tournament: Tournament, ruleset: Ruleset, player: Player, ba
             N_("Take the place back: {name}"),
             search_actions.PLACE_WORDS,
             f"{page}?first=place",
-            "#back-reason",
+            "#take-place-back-reason",
             ("take_place_back",),
         ),
         (

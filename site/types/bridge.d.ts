@@ -530,6 +530,8 @@ export interface PageNumber {
 
 /** Of which event the results pages are made. */
 export interface PagesRequest extends EventRequest, PublishingFrame {
+  /** ``single`` for all of it in one HTML file; otherwise the files of a site, as a zip. */
+  value?: string;
 }
 
 /** What a player sent from a phone, as the server of a hall brings it. */

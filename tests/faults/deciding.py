@@ -107,6 +107,7 @@ DECIDING = {
             "tests/formats/test_cut.py",
             "tests/formats/test_group_tables.py",
             "tests/formats/test_losses_race.py",
+            "tests/formats/test_progression.py",
             "tests/formats/test_stage_chains.py",
             "tests/formats/test_stage_ends.py",
             "tests/formats/test_structures.py",

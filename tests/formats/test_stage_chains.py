@@ -11,7 +11,7 @@ from ronda import journal
 from ronda.admission import read_event_file
 from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.commands import requests as ask
-from ronda.commands.stage_chains import checked_chain
+from ronda.commands.stage_chains import check_chain_for_players, checked_chain
 from ronda.core.errors import Impossible, NotNow, Refusal
 from ronda.core.facts import AnnouncementChanged
 from ronda.core.stage_progress import stage_losses, undefeated_players
@@ -216,7 +216,7 @@ def from_groups(bound: int, places: int = 0) -> StagePlan:
         ((from_groups(2, 5), BRACKET), 1, "Stage 1: the best of each group are 6 players, but only 5 go"),
         ((replace(GROUPS, groups=0), BRACKET), 1, "Stage 1: a round robin has 1 to 16 groups."),
         ((replace(GROUPS, groups=17), BRACKET), 1, "Stage 1: a round robin has 1 to 16 groups."),
-        ((replace(GROUPS, length=StageLength.ONE_UNDEFEATED), BRACKET), 1, "Stage 1: a round robin lasts until"),
+        ((replace(from_groups(1), length=StageLength.ONE_UNDEFEATED), BRACKET), 1, "Stage 1: a round robin lasts"),
         ((swiss(3, 4),), 1, "Stage 1 is the last: nobody goes on from it."),
         ((swiss(0, 4), BRACKET), 1, "Stage 1: enter 1 to 30 rounds."),
         ((swiss(31, 4), BRACKET), 1, "Stage 1: enter 1 to 30 rounds."),
@@ -237,7 +237,42 @@ def test_st_chain_that_nobody_can_play_is_refused_at_once(
     assert {part.field for part in refused.value.parts} >= {f"stage_{field}" if field else "chain"}
 
 
-@pytest.mark.parametrize("chain", [(two_losses(2, 8), two_losses(2, 4), BRACKET), (swiss(15, 512), swiss(15))])
+def test_st_chain_a_game_without_brackets_has_none_as_a_stage() -> None:
+    with pytest.raises(
+        Impossible, match="This game has no elimination rounds: choose another system for stage 2"
+    ) as no:
+        checked_chain(replace(BASIC, structure="custom", chain=(swiss(3, 4), BRACKET)), find_ruleset("aristeia"))
+    assert no.value.field == "stage_2"
+
+
+@pytest.mark.parametrize(
+    ("chain", "players", "sentence"),
+    [
+        ((swiss(3, 16), swiss(2)), 15, "Stage 1: 16 players go on, but there are only 15."),
+        ((from_groups(1), BRACKET), 5, "Stage 1: 3 groups need at least 6 players, not 5."),
+        ((swiss(3, 4), replace(BRACKET, third_place=True)), 3, "Stage 1: 4 players go on, but there are only 3."),
+        ((replace(BRACKET, third_place=True),), 3, "A match for third place needs at least 4 players"),
+    ],
+)
+def test_st_chain_that_so_many_cannot_play_is_refused_at_the_row(
+    chain: tuple[StagePlan, ...], players: int, sentence: str
+) -> None:
+    check_chain_for_players(chain, players + 1)
+    with pytest.raises(Impossible) as refused:
+        check_chain_for_players(chain, players)
+    assert str(refused.value).startswith(sentence)
+    assert refused.value.field == "stage_1"
+
+
+@pytest.mark.parametrize(
+    "chain",
+    [
+        (two_losses(2, 8), two_losses(2, 4), BRACKET),
+        (swiss(15, 512), swiss(15)),
+        (replace(from_groups(1), groups=16), BRACKET),
+        (swiss(30, 4), BRACKET),
+    ],
+)
 def test_st_chain_at_its_bounds_is_taken(chain: tuple[StagePlan, ...]) -> None:
     assert checked_chain(replace(BASIC, structure="custom", chain=chain), KEYFORGE) == chain
 

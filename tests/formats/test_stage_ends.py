@@ -416,3 +416,38 @@ def test_st_2lo_a_round_missed_is_lost_but_not_half_a_point_nor_one_after_leavin
     organiser.drop(winner)
     organiser.play_round()
     assert stage_losses(organiser.tournament)[winner] == ()
+
+
+def test_st_2lo_a_round_that_was_missed_stays_lost_after_leaving_and_so_does_a_missed_bye() -> None:
+    organiser = begun(9, rounds(3, two_losses=True))
+    organiser.do(ask.AnnounceAbsence(player=2, round=1, counts="loss"))
+    organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Late Comer"),)))
+    organiser.pair()
+    bye = next(match for match in organiser.round.matches if match.second is None)
+    organiser.neither(bye)
+    organiser.finish_round()
+    organiser.drop(2)
+    lost = stage_losses(organiser.tournament)
+    assert bye.first is not None
+    assert (lost[2], lost[bye.first]) == ((1,), (1,))
+
+
+def test_st_2lo_a_round_that_everybody_loses_puts_out_who_had_lost_before() -> None:
+    """All at once, where nobody came to the second round either (SW-NOBODY)."""
+    organiser = begun(4, rounds(3, two_losses=True))
+    for _ in range(2):
+        organiser.pair()
+        for match in organiser.round.matches:
+            organiser.neither(match)
+    assert {player.out_after for player in organiser.tournament.players} == {2}
+
+
+def test_st_absent_counts_nothing_before_somebody_was_there() -> None:
+    """An absence that was announced for round 1 brings no half point to who only came for round 2 (SW-LATE)."""
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.start(7)
+    organiser.do(ask.AnnounceAbsence(player=1, round=1, counts="half"))
+    organiser.play_round()
+    state = organiser.tournament
+    late = replace(state, players=tuple(replace(player, first_round=2) for player in state.players))
+    assert absences_of_round(late, late.rounds[0]) == ()

@@ -24,6 +24,7 @@ from workshop.cli import (
     file_check,
     folder_watch,
     publish_report,
+    single_pages,
     site_publishing,
 )
 from workshop.cli.demo_tournaments import DEMO_SEED
@@ -126,6 +127,11 @@ def make_host_command(app: Callable[[], ASGIApp], kept: Path, where: str) -> cli
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="Publish the event files of this folder too, again whenever one changes, until Ctrl+C.",
 )
+@click.option(
+    "--single",
+    is_flag=True,
+    help="Make no site, but one HTML file of each event, with all pages and the event file in it: to keep and to send.",
+)
 @BASE_URL
 @APP_URL
 @YES
@@ -135,6 +141,7 @@ def publish(
     out: Path | None,
     to: str | None,
     watch: Path | None,
+    single: bool,
     base: str | None,
     app: str | None,
     yes: bool,
@@ -145,7 +152,14 @@ def publish(
     \b
     Example: python3 build.py publish demo/*.ronda --out public
     Example: python3 build.py publish --watch copies --yes --to github:club/results
+    Example: python3 build.py publish --single event.ronda --out archive
     """
+    if single:
+        if to or watch is not None:
+            raise click.UsageError("--single writes into a folder, once: leave out --to and --watch.")
+        for page in single_pages.write_single_pages(files, out, base=base, app=app, force=force):
+            click.echo(page)
+        return
     place = parse_destination(out, to, app)
     agree = consent.consent_for(place, yes=yes, ask=watch is None) if to else None
     if watch is not None:

@@ -19,6 +19,7 @@ from ronda.journal import Log
 from ronda.publish import SiteFrame, SiteSection, build_recorded_site, ranking_section_steps
 from ronda.publish.event_update import source_digest, updated_event_section_steps
 from ronda.publish.record import RankingEntry
+from ronda.publish.single_page import single_page_steps
 from ronda.publish.site import Site
 from ronda.rulesets import ruleset_of
 from ronda.session.backup import (
@@ -72,6 +73,9 @@ class ReportRequest(messages.EventRequest):
 
 class PagesRequest(messages.EventRequest, messages.PublishingFrame):
     """Of which event the results pages are made."""
+
+    value: NotRequired[str]
+    """``single`` for all of it in one HTML file; otherwise the files of a site, as a zip."""
 
 
 class AllPagesRequest(messages.DeviceRequest, messages.PublishingFrame):
@@ -234,15 +238,21 @@ def export_players(request: messages.EventRequest) -> messages.SavedFile:
 
 
 def export_results_pages(request: PagesRequest) -> messages.SavedFile | messages.JobSlice | messages.RefusedAnswer:
-    """Return a tournament's results pages as a zip, as it is now."""
+    """Return a tournament's results pages, as it is now: as a zip or as one HTML file."""
     log, frame = SESSION.logs[request["tournament"]], _frame(request)
     try:
         refuse_unasked(asked_names(log, sending.PUBLISH_QUEUE.outbox.agreed))
     except Refusal as refusal:
         return refuse_request(refusal, request["lang"])
-    return begin_job(
-        request, PAGES_LABELS, _site(as_published(log).tournament.details.name, [_event(log, frame)], frame)
-    )
+    name = as_published(log).tournament.details.name
+    making = _single(name, log, frame) if request.get("value") == "single" else _site(name, [_event(log, frame)], frame)
+    return begin_job(request, PAGES_LABELS, making)
+
+
+def _single(name: str, log: Log, frame: SiteFrame) -> ProgressSteps[FileInPieces]:
+    content = yield from single_page_steps(log, frame)
+    saved = messages.SavedFile(ok=True, filename=f"{ascii_slug(name)}.html", mime="text/html")
+    return FileInPieces(content=memoryview(content), last_answer=saved)
 
 
 def export_all_results_pages(

@@ -102,15 +102,15 @@ def superseded_events(entries: Iterable[SectionEntry]) -> tuple[tuple[EventEntry
 
 def _asset_files(frame: SiteFrame, events: Sequence[EventEntry]) -> dict[str, bytes]:
     """Style sheets, script and pictures that the pages ask for."""
-    sheet = _stylesheet(STYLESHEET, frame, most_games=MOST_GAMES)
-    over = {OVERLAY_STYLESHEET: _stylesheet(OVERLAY_STYLESHEET, frame)} if events else {}
+    sheet = build_stylesheet(STYLESHEET, frame)
+    over = {OVERLAY_STYLESHEET: build_stylesheet(OVERLAY_STYLESHEET, frame)} if events else {}
     names = (SCRIPT, ICON, PREVIEW) if frame.base else (SCRIPT, ICON)
     return {STYLESHEET: sheet, **over, **{name: template_source(f"public/{name}") for name in names}}
 
 
-def _stylesheet(name: str, frame: SiteFrame, **values: object) -> bytes:
+def build_stylesheet(name: str, frame: SiteFrame) -> bytes:
     """A style sheet without comments, indents and empty lines, which a phone would load for nobody."""
-    return _FOR_READERS.sub("", render_template(f"public/{name}", frame.languages[0], **values)).encode()
+    return _FOR_READERS.sub("", render_template(f"public/{name}", frame.languages[0], most_games=MOST_GAMES)).encode()
 
 
 def _now_document(events: Sequence[EventEntry]) -> bytes:

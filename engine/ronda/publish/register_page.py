@@ -5,12 +5,11 @@ So it can be saved, sent and opened where there is no connection.
 """
 
 import re
-from base64 import b64encode
 from collections.abc import Iterator
 from functools import cache
-from hashlib import sha256
 
 from ronda.core.state import Phase, Tournament
+from ronda.publish.inline_policy import inline_policy
 from ronda.publish.page import SitePage
 from ronda.rules.ruleset import Ruleset
 from ronda.views.public.event_context import REGISTER_FILE, PublicTournament
@@ -54,11 +53,4 @@ def register_script() -> str:
 @cache
 def register_policy() -> str:
     """What the page may do: run its script and use its style, and nothing else."""
-    return (
-        f"default-src 'none'; script-src {_allowed(register_script())}; style-src {_allowed(register_style())}; "
-        "base-uri 'none'; form-action 'none'; object-src 'none'"
-    )
-
-
-def _allowed(text: str) -> str:
-    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+    return inline_policy(register_script(), register_style())

@@ -1,32 +1,34 @@
 // The script of the results pages. Everything is there without it.
 
-const { lang } = document.documentElement;
-
 // The first page of the site speaks the reader's language, if the site has it; a short address leads on in any case.
 if (document.documentElement.matches(".root")) {
   const twins = [...document.querySelectorAll("link[hreflang]")];
   const wanted = navigator.languages.map((language) => twins.find(({ hreflang }) => language.startsWith(hreflang)));
   const leads = document.documentElement.matches(".leads");
   const twin = wanted.find(Boolean) ?? (leads ? twins[0] : undefined);
-  if (twin && (leads || twin.hreflang !== lang)) location.replace(twin.href);
+  if (twin && (leads || twin.hreflang !== document.documentElement.lang)) location.replace(twin.href);
 }
 
 // Times are told in the reader's own, as their country writes them in the page's language.
-const country = navigator.languages.find((language) => language.startsWith(lang)) ?? lang;
+/** @param {Document} page */
+const countryOf = ({ documentElement: { lang } }) => navigator.languages.find((language) => language.startsWith(lang)) ?? lang;
 /** @param {Document} page */
 function tellTimes(page) {
   for (const time of page.querySelectorAll("time[datetime]")) {
     time.title = time.textContent;
-    time.textContent = new Date(time.dateTime).toLocaleString(country, { dateStyle: time.matches(".hour") ? undefined : "long", timeStyle: "short" });
+    time.textContent = new Date(time.dateTime).toLocaleString(countryOf(page), { dateStyle: time.matches(".hour") ? undefined : "long", timeStyle: "short" });
   }
 }
 tellTimes(document);
 
 // Of many rounds the one that is shown, or played, stands in view.
-for (const rail of document.querySelectorAll(".rail ol")) {
-  const stop = rail.querySelector("[aria-current]") ?? rail.querySelector(".running");
-  if (stop) rail.scrollLeft = stop.offsetLeft - rail.offsetLeft - rail.clientWidth / 2;
+function showStop() {
+  for (const rail of document.querySelectorAll(".rail ol")) {
+    const stop = rail.querySelector("[aria-current]") ?? rail.querySelector(".running");
+    if (stop) rail.scrollLeft = stop.offsetLeft - rail.offsetLeft - rail.clientWidth / 2;
+  }
 }
+showStop();
 
 // Find me: the name chosen on this device, looked up in the list by name of the page.
 const NAME = "ronda-me";
@@ -182,6 +184,7 @@ function put(fresh, sentence) {
 
 /** @param {HTMLElement} live */
 function follow(live) {
+  const { lang } = document.documentElement;
   const { now = "", asOf = "", changed = "", lost = "", gone = "", off = "" } = live.dataset;
   const [age, said, apartSaid] = live.querySelectorAll("p");
   let [known, shown, news, missing, twice] = ["", "", "", false, false];
@@ -205,7 +208,7 @@ function follow(live) {
     const minutes = Math.max(0, Math.floor((Date.now() + apart - at) / 60_000));
     const [size, unit] = AGES.find(([least]) => minutes >= least) ?? [1, "second"];
     const ago = new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-Math.floor(minutes / size), unit);
-    const [time, from] = [at, since].map((moment) => new Date(moment).toLocaleTimeString(country, { timeStyle: "short" }));
+    const [time, from] = [at, since].map((moment) => new Date(moment).toLocaleTimeString(countryOf(document), { timeStyle: "short" }));
     const told = (missing ? gone : since ? lost : asOf).replace("{time}", time).replace("{since}", from).replace("{ago}", ago);
     const by = new Intl.NumberFormat(lang, { signDisplay: "always", maximumFractionDigits: 0 }).format(-apart / 60_000);
     const sentence = Math.abs(apart) > APART ? off.replace("{minutes}", by) : "";

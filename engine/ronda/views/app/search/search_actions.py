@@ -512,6 +512,12 @@ EVENT_ACTIONS = (
         when=lambda tournament, _: bool(tournament.rounds) and tournament.reporting is not ReportingMode.OFF,
     ),
     _in_browser(N_("Results pages (zip)"), N_("publish|website|web|online|html|upload|site|internet|usb"), "publish"),
+    SearchAction(
+        text=N_("The whole event as one page (.html)"),
+        words=N_("archive|one file|keep|single|stick|send"),
+        path="",
+        focus="#ways-share:not([open]) > summary, [data-action=publish][data-value=single]",
+    ),
     _in_browser(
         N_("Report of the results (CSV)"),
         N_("league|submit|spreadsheet|send|organisation|publisher"),

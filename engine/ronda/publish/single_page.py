@@ -1,0 +1,104 @@
+"""A whole event as one HTML file, which opens from anywhere without anything beside it.
+
+What was announced, every result and the final standings stand in it as plain HTML. All pages, the files for programs
+and the public copy of the event file are packed behind that, and a script shows them.
+"""
+
+import json
+import re
+from base64 import b64encode
+from functools import cache
+from gzip import compress
+
+from ronda.audit.named_fingerprints import named_fingerprints
+from ronda.core.progress import ProgressSteps, run_to_end, subtask_steps
+from ronda.core.text import N_
+from ronda.journal import Log
+from ronda.publish.index_pages import SCRIPT, STYLESHEET, build_stylesheet
+from ronda.publish.inline_policy import inline_policy
+from ronda.publish.page import DATA_FOLDER, SiteFrame
+from ronda.publish.section_files import BRACKET_STYLESHEET, event_section_steps
+from ronda.rulesets import ruleset_of
+from ronda.views.public.completed_state import completed_state
+from ronda.views.public.event_context import INDEX_FILE, OVERLAY_FILE, REGISTER_FILE, latest_state, public_tournament
+from ronda.views.public.public_standings import public_standings
+from ronda.views.shared.event_overview import event_overview
+from ronda.views.shared.html import render_template, template_source, translator_for
+from ronda.views.shared.published_view import as_published
+from ronda.views.shared.round_page import round_page
+
+ARCHIVE_SCRIPT = "single.js"
+_LEADS_ON = re.compile(
+    r'<(p|a|span) class="[^"]*\b(?:elsewhere|links)\b[^"]*"[^>]*>.*?</\1>|</?a\b[^>]*>| id="[^"]*"', re.DOTALL
+)
+"""What leads to other pages and is led to: the record stands alone."""
+_NOT_KEPT = (f"/{OVERLAY_FILE}", f"/{REGISTER_FILE}", f"/{BRACKET_STYLESHEET}")
+
+
+def single_page(log: Log, frame: SiteFrame) -> bytes:
+    """The file of a tournament; its first language is that of the site."""
+    return run_to_end(single_page_steps(log, frame))
+
+
+def single_page_steps(log: Log, frame: SiteFrame) -> ProgressSteps[bytes]:
+    """:func:`single_page` in steps, file by file."""
+    section = yield from event_section_steps(log, frame)
+    folder = section.entry.folder
+    files: dict[str, str] = {}
+    for done, path in enumerate(section.files):
+        if not path.endswith(_NOT_KEPT):
+            files[path] = (yield from subtask_steps(section.files.steps(path), done, len(section.files))).decode()
+    bracket = section.files.get(f"{DATA_FOLDER}/{folder}/{BRACKET_STYLESHEET}", b"").decode()
+    style = build_stylesheet(STYLESHEET, frame).decode() + bracket
+    packed = {
+        "files": files,
+        "first": {language: f"{language}/{folder}/{INDEX_FILE}" for language in frame.languages},
+        "base": frame.base,
+        "copy": f"{DATA_FOLDER}/{folder}/event.ronda",
+        "words": {language: _words(language) for language in frame.languages},
+    }
+    content = json.dumps(packed, ensure_ascii=False, separators=(",", ":")).encode()
+    page = render_template(
+        "public/single.html",
+        frame.languages[0],
+        name=as_published(log).tournament.details.name,
+        unlisted=section.entry.unlisted,
+        record=_plain_record(log, frame),
+        # without a moment of its own: the same event is the same file
+        packed=b64encode(compress(content, 9, mtime=0)).decode(),
+        style=style,
+        script=_script(),
+        policy=inline_policy(_script(), style, "img-src data:"),
+    )
+    return page.encode()
+
+
+def _words(language: str) -> dict[str, str]:
+    """What the script says."""
+    translate = translator_for(language)
+    return {"find": translate(N_("Find a player or a page")), "copy": translate(N_("Public copy of the event file"))}
+
+
+def _plain_record(log: Log, frame: SiteFrame) -> str:
+    """What was announced, the results of all rounds and the standings, in the first language."""
+    shown = as_published(log)
+    tournament, ruleset = shown.tournament, ruleset_of(shown.tournament)
+    completed = completed_state(tournament, ruleset)
+    last = tournament.completed_swiss_rounds
+    record = render_template(
+        "public/single_record.html",
+        frame.languages[0],
+        event=public_tournament(shown, ruleset, folder="", feed=False),
+        latest=latest_state(shown),
+        page=event_overview(shown, ruleset),
+        rounds=[round_page(tournament, ruleset, each) for each in tournament.rounds],
+        standings=public_standings(completed, last) if last else None,
+        proof=named_fingerprints(log),
+    )
+    return _LEADS_ON.sub("", record)
+
+
+@cache
+def _script() -> str:
+    """The script of all pages, and what shows them."""
+    return "".join(template_source(f"public/{name}").decode() for name in (SCRIPT, ARCHIVE_SCRIPT))

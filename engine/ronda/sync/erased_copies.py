@@ -10,7 +10,7 @@ from ronda.core.errors import NotNow
 from ronda.core.facts import EntryRequested, Fact, PersonErased, PlayerEdited, PlayerRegistered
 from ronda.core.free_texts import with_free_texts
 from ronda.journal import Log, Record
-from ronda.sync.erasing import Erasure, rechain
+from ronda.sync.erasing import Erasure, chain_anew
 from ronda.sync.personal_wishes import erased_name
 from ronda.sync.steps import sync_step_name
 
@@ -38,14 +38,14 @@ def erased_as_in(old: Log, newer: Log) -> Log:
     rewritten = [erasure.fact(record.fact) for record in old.records]
     if here - there:
         place = next(r.seq for r, fact in zip(old.records, rewritten, strict=True) if r.seq == fork or fact != r.fact)
-        return rechain(old, rewritten, place)
+        return chain_anew(old, rewritten, place)
     for mine, theirs in zip(old.records[fork:common], newer.records[fork:common], strict=True):
         if not _is_only_erased(mine.fact, theirs.fact, erasure):
             raise NotNow(
                 "The event of the other device says that somebody was erased, and differs in more. "
                 "Nothing is taken from it."
             )
-    return rechain(old, rewritten, common, newer.records[:common])
+    return chain_anew(old, rewritten, common, newer.records[:common])
 
 
 def _told_requests(old: Sequence[Record], new: Sequence[Record], numbers: Iterable[int]) -> dict[str, int]:

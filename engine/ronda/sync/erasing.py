@@ -302,7 +302,7 @@ def erase_people(
     place = next(changed, None)
     if place is None:
         raise NotNow("The event names this person nowhere any more.")
-    erased = rechain(log, rewritten, place)
+    erased = chain_anew(log, rewritten, place)
     note = PersonErased(
         players=tuple(sorted(erasure.players)),
         place=place,
@@ -314,7 +314,7 @@ def erase_people(
     return ErasedLog(place=place, log=after)
 
 
-def rechain(log: Log, rewritten: Sequence[Fact], place: int, before: Sequence[Record] = ()) -> Log:
+def chain_anew(log: Log, rewritten: Sequence[Fact], place: int, before: Sequence[Record] = ()) -> Log:
     """The log with other facts from a place on; takes what stands before that, where it is other records."""
     kept = (*before,) or log.records[:place]
     bodies = (_body(record, fact) for record, fact in zip(log.records[place:], rewritten[place:], strict=True))

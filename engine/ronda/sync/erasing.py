@@ -88,6 +88,7 @@ class Erasure:
         # who was no player in another copy may have become one in this
         numbers = frozenset(players) | {accepted[request] for request in requests if request in accepted}
         others: dict[str, str] = {}
+        officials: set[str] = set()
         erased: dict[str, str] = {}
         requests = {**_requests_of(log, numbers, accepted), **requests}
         for record in log.records:
@@ -101,8 +102,11 @@ class Erasure:
                 case EntryRequested() as fact:
                     others[fact.name] = ""
                 case fact:
-                    others |= {name: "" for where, name in free_texts(fact) if where in OFFICIAL_NAMES}
-        names = {**others, **{name: number for name, number in erased.items() if not is_erased_name(name)}}
+                    officials |= {name for where, name in free_texts(fact) if where in OFFICIAL_NAMES}
+        erased = {name: number for name, number in erased.items() if not is_erased_name(name)}
+        # of an official's name in which theirs stands, such as that of two, theirs goes
+        known = {name: "" for name in sorted(officials) if not any(find_names(name, tuple(erased)))}
+        names = {**known, **others, **erased}
         ruleset = ruleset_of(log.tournament)
         return cls(
             players=numbers,

@@ -1,6 +1,8 @@
 import { isOn } from "./preferences.js";
 import { isSetBack, time } from "./time.js";
 
+/** @import { Heard } from "./types/bridge" */
+
 const LONGEST_OVER = 99 * 60 + 59;
 const SOFT_MARKS = [600, 300];
 const LATE = 15;
@@ -62,11 +64,11 @@ function ring() {
  * @param {number[]} moments
  * @param {number} loudness
  */
-function play(moments, loudness) {
+function play(moments, loudness, frequency = 880) {
   if (!isOn("sound") || document.querySelector("[data-projector]") || audio?.state !== "running") return;
   for (const moment of moments) {
     const start = audio.currentTime + moment;
-    const [note, volume] = [new OscillatorNode(audio, { frequency: 880 }), new GainNode(audio, { gain: 0 })];
+    const [note, volume] = [new OscillatorNode(audio, { frequency }), new GainNode(audio, { gain: 0 })];
     volume.gain.setValueAtTime(0, start);
     volume.gain.linearRampToValueAtTime(loudness, start + 0.02);
     volume.gain.exponentialRampToValueAtTime(0.001, start + 0.4);
@@ -78,7 +80,7 @@ function play(moments, loudness) {
 
 /** Lets sound be heard later: browsers allow it only from a click or a key on. */
 export async function unlockSound() {
-  if (!globalThis.AudioContext || !isOn("sound") || !document.querySelector("[data-alarm], [data-sound-blocked], [href$='/read']")) return;
+  if (!globalThis.AudioContext || !isOn("sound") || !document.querySelector("[data-alarm], [data-sound-blocked], [data-camera], [href$='/read']")) return;
   audio ??= new AudioContext();
   await audio.resume();
   tickClocks();
@@ -87,8 +89,11 @@ export async function unlockSound() {
 /** Lets the sound be heard that was just switched on. */
 export const trySound = () => unlockSound().then(() => play([0], 0.3));
 
-/** Sounds that a code was read which needs no look at the screen. */
-export const ping = () => play([0], 0.3);
+/**
+ * Sounds that a code was read: once where nothing is left to do, twice and low where somebody should look at the screen.
+ * @param {Heard | null} [heard]
+ */
+export const ping = (heard = "look") => heard && play(heard === "done" ? [0] : [0, 0.25], 0.3, heard === "done" ? 880 : 330);
 
 /** Keeps the screen on while a clock runs or the room looks at it; where the browser cannot, the device decides. */
 async function keepAwake() {

@@ -38,7 +38,7 @@ export function submit(form, submitter, { queued = false } = {}) {
 }
 
 /**
- * Asks for something that changes what is stored, and brings the answer to the screen.
+ * Asks for something that changes what is stored, and brings the answer to the screen; gives how it sounds, unless it is refused.
  * @template {"command" | "import" | "delete" | "let_go" | "host" | "lock"} A
  * @param {A} action
  * @param {Actions[A]["question"]} question
@@ -53,7 +53,7 @@ export async function write(action, question, form, emptied) {
   if (!answer) return;
   if (answer.stale) await render();
   if (!answer.ok && form && emptied) refill(form, emptied);
-  if (!answer.ok) return showRefusal(answer.refusal, form);
+  if (!answer.ok) return void showRefusal(answer.refusal, form);
   tellLinked();
   if (form && !emptied) finish(form);
   // Who has gone elsewhere meanwhile stays there.
@@ -66,6 +66,7 @@ export async function write(action, question, form, emptied) {
   deliver();
   if (action === "delete" && "tournament" in question) takeOff(String(question.tournament));
   else tellHall();
+  return answer.heard ?? null;
 }
 
 /**

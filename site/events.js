@@ -102,7 +102,7 @@ export async function decide(question) {
  */
 export async function keep(decided, lang) {
   if (!("lines" in decided) || decided.lines.length === 0) return decided;
-  const { tournament, go, typed, notice, is_step, say } = decided;
+  const { tournament, go, typed, notice, is_step, heard, say } = decided;
   try {
     await store.append(decided, new Date().toISOString());
   } catch (error) {
@@ -111,7 +111,7 @@ export async function keep(decided, lang) {
   others.postMessage({ tournament, stored: decided }); // they follow while this window does the same
   ask("apply", decided);
   loaded.add(tournament);
-  return { ok: true, go, typed, notice, is_step, say, wrote: true };
+  return { ok: true, go, typed, notice, is_step, heard, say, wrote: true };
 }
 
 /**

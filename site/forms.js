@@ -22,7 +22,7 @@ export function valuesOf(form, submitter) {
 /**
  * Runs a task for a form once at a time, its buttons busy meanwhile.
  * @param {HTMLFormElement} form
- * @param {() => Promise<void>} task
+ * @param {() => Promise<unknown>} task
  */
 export async function whileBusy(form, task) {
   if (running.has(form)) return;

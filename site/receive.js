@@ -16,8 +16,7 @@ export async function receive(codes) {
   if (link) return take(link);
   if (entries) {
     const tournament = tournamentOf(route());
-    await write("command", { tournament, command: "accept_plain_entries", form: entries });
-    return ping();
+    return ping(await write("command", { tournament, command: "accept_plain_entries", form: entries }));
   }
   if (brought || text !== undefined) restCamera();
   if (brought) return exchange({ what: "brought", ...brought });

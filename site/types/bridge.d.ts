@@ -106,6 +106,7 @@ export interface CommandOutcome {
   notice?: string | null;
   /** The line of the last step says what the notice says. */
   is_step?: boolean;
+  heard?: Heard | null;
   /** What to say to which linked device, once all is stored. */
   say?: ([string, string])[];
   /** Nothing that a page shows has changed. */
@@ -326,6 +327,8 @@ export interface HallReport {
   /** Each player's private link, for the screens that show one. */
   links?: Record<string, string>;
 }
+
+export type Heard = "done" | "look";
 
 /** A file that was read. */
 export interface HeldFile extends FileHandle {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -14,12 +14,16 @@ FAKE_CAMERA = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-st
 """A camera that shows a film, and that the person allows."""
 WIDTH, HEIGHT = 1280, 720
 
-_SEEN = """async ({ picture, turn, near, blur, light, right, down, width, height }) => {
+_SEEN = """async ({ picture, turn, near, blur, light, right, down, width, height, mark }) => {
     const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (byte) => byte.charCodeAt(0))]));
     const canvas = new OffscreenCanvas(width, height);
     const seen = canvas.getContext("2d");
     seen.fillStyle = "#555";
     seen.fillRect(0, 0, width, height);
+    for (let bit = 0; mark && bit < 8; bit += 1) {
+        seen.fillStyle = mark >> bit & 1 ? "#fff" : "#000";
+        seen.fillRect(32 * bit, 0, 32, 32);
+    }
     seen.translate(width / 2 + right, height / 2 + down);
     seen.rotate(turn);
     const scale = near * Math.min(width / image.width, height / image.height);
@@ -49,12 +53,18 @@ class Hand:
     """For how many frames each picture is on the screen."""
     lost: float = 0.0
     """How many of the frames are lost."""
+    width: int = WIDTH
+    height: int = HEIGHT
 
 
 def film_of(page: Page, pictures: Iterable[bytes], to: Path, hand: Hand) -> Path:
     """Write a film of pictures of a screen; takes a page that can draw."""
-    chance = Random(1)
-    frames = []
+    to.write_bytes(b"".join(frames_of(page, pictures, hand, Random(1))))
+    return to
+
+
+def frames_of(page: Page, pictures: Iterable[bytes], hand: Hand, chance: Random, mark: int = 0) -> Iterator[bytes]:
+    """Give the frames of a film; with a mark of one byte its bits stand as squares in a corner, the lowest first."""
     for picture in pictures:
         shown = {
             "picture": base64.b64encode(picture).decode(),
@@ -64,13 +74,12 @@ def film_of(page: Page, pictures: Iterable[bytes], to: Path, hand: Hand) -> Path
             "light": hand.light,
             "right": chance.randint(-hand.shake, hand.shake),
             "down": chance.randint(-hand.shake, hand.shake),
-            "width": WIDTH,
-            "height": HEIGHT,
+            "width": hand.width,
+            "height": hand.height,
+            "mark": mark,
         }
         frame = base64.b64decode(page.evaluate(_SEEN, shown))
-        frames += [frame for _ in range(hand.frames) if chance.random() >= hand.lost]
-    to.write_bytes(b"".join(frames))
-    return to
+        yield from (frame for _ in range(hand.frames) if chance.random() >= hand.lost)
 
 
 def camera(film: Path) -> Sequence[str]:

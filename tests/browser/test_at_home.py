@@ -2,97 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, Playwright, ViewportSize, expect
+from playwright.sync_api import Playwright, expect
 
-from ronda.codes.entry_codes import ENTRY_KIND, packed_entries, read_entry_code
-from ronda.publish import build_site
+from ronda.codes.entry_codes import packed_entries, read_entry_code
 from tests.browser import filming, person
 from tests.browser.devices import Device
 from tests.browser.filming import Hand
-from tests.browser.harness import Host, Watch
+from tests.browser.harness import Host
+from tests.browser.home_forms import LISTENING, ONE_CODE, PHONE, filled, opened_form, said, saved_form
 from tests.playing import Organiser, custom
 from workshop.cli import event_files
-from workshop.dev import chromium
 
-PHONE: ViewportSize = {"width": 390, "height": 844}
 SQUAD = (Path(__file__).parents[1] / "rulesets" / "brought" / "xws_2.json").read_text(encoding="utf-8")
 LONG = Random(1).randbytes(1400).hex()
-ONE_CODE, PIECE = 900, 300
-"""Bytes that stand in one square, and in each of several."""
-LISTENING = """() => {
-    window.told = new Set();
-    const notice = document.querySelector("#notice");
-    new MutationObserver(() => window.told.add(notice.textContent)).observe(notice, { childList: true });
-}"""
-AS_DRAWN = "(canvas) => canvas.toDataURL()"
 LONGEST = 90_000
 """Milliseconds: the film comes by several times, and the machine may have other work."""
 NO_DEFLATE = "delete globalThis.CompressionStream"
 NO_STORAGE = "Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('none here'); } })"
 
 
-def saved_form(organiser: Organiser, folder: Path, language: str = "en") -> Path:
-    """Give the page as somebody saved it: one file, alone in a folder."""
-    site = build_site([organiser.log])
-    [page] = [site[path] for path in site if path.startswith(f"{language}/") and path.endswith("/register.html")]
-    folder.mkdir(exist_ok=True)
-    (folder / "form.html").write_bytes(page)
-    return folder / "form.html"
-
-
-@contextmanager
-def opened(playwright: Playwright, file: Path, *scripts: str) -> Iterator[Page]:
-    """Open a file on a phone: nothing is asked of anybody meanwhile, and nothing fails."""
-    launched = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=chromium.FLAGS)
-    context, watch = launched.new_context(viewport=PHONE, device_scale_factor=2), Watch(file.as_uri())
-    watch.attach(context)
-    phone = context.new_page()
-    for script in scripts:
-        phone.add_init_script(script)
-    phone.goto(file.as_uri())
-    yield phone
-    launched.close()
-    assert watch.unexpected() == []
-
-
-def said(phone: Page) -> str:
-    """Make the code, and give its text."""
-    phone.locator("form button").click()
-    expect(phone.locator("#made")).to_be_visible()
-    return phone.locator("#text").input_value()
-
-
-def count_of(text: str) -> int:
-    """Give how many squares a registration takes."""
-    [content] = packed_entries(text)
-    length = len(f"{ENTRY_KIND}\n") + len(content)
-    return 1 if length <= ONE_CODE else -(-length // PIECE)
-
-
-def squares(phone: Page, count: int) -> list[bytes]:
-    """Give pictures of the screen with each square that is shown in turn, scrolled to where it is whole."""
-    drawn, seen = phone.locator("canvas"), dict[str, bytes]()
-    drawn.scroll_into_view_if_needed()
-    while len(seen) < count:
-        before: str = drawn.evaluate(AS_DRAWN)
-        picture = phone.screenshot()
-        if before == drawn.evaluate(AS_DRAWN):
-            seen.setdefault(before, picture)
-    return list(seen.values())
-
-
 @pytest.mark.parametrize("scripts", [(), (NO_DEFLATE, NO_STORAGE)], ids=["newest browser", "poor browser"])
 def test_reg_code_the_saved_page_makes_what_ronda_reads(
     playwright: Playwright, tmp_path: Path, scripts: tuple[str, ...]
 ) -> None:
-    file = saved_form(Organiser("xwing", details=custom(3)), tmp_path / "saved")
-    with opened(playwright, file, *scripts) as phone:
+    file = saved_form(Organiser("xwing", details=custom(3)).log, tmp_path / "saved")
+    with opened_form(playwright, file, *scripts) as phone:
         phone.locator("form button").click()
         expect(phone.locator("#made")).to_be_hidden()  # nobody is registered without a name
         phone.locator("#name").fill("  Zoë Ōkami ")
@@ -119,11 +57,9 @@ def test_reg_code_from_a_phones_screen_registers_and_checks_in(
     organiser = Organiser("xwing", details=custom(3, options=(("squad", "200"),)))
     organiser.register("Alba Ruiz")
     pictures: list[bytes] = []
-    with opened(playwright, saved_form(organiser, tmp_path / "saved")) as phone:
+    with opened_form(playwright, saved_form(organiser.log, tmp_path / "saved")) as phone:
         for name, squad in (("Bea Sol", ""), ("Carl Brandt", SQUAD), ("Dora Lind", LONG)):
-            phone.locator("#name").fill(name)
-            phone.locator("#field_squad_list").fill(squad)
-            pictures += squares(phone, count_of(said(phone)))
+            pictures += filled(phone, name, {"squad_list": squad})
         film = filming.film_of(phone, pictures, tmp_path / "door.mjpeg", Hand(frames=60))
 
     app = device(flags=filming.camera(film)).pages[0]
@@ -146,3 +82,18 @@ def test_reg_code_from_a_phones_screen_registers_and_checks_in(
     person.visit(app, f"/t/{organiser.tournament.id}/checkin")
     for name in ("Bea Sol", "Carl Brandt", "Dora Lind"):
         expect(app.locator("[data-text]", has_text=name).locator("[aria-pressed=true]")).to_be_visible()
+
+
+def test_reg_code_is_made_of_no_form_that_names_nobody(playwright: Playwright, tmp_path: Path) -> None:
+    """A name of spaces is none, whatever else is filled in."""
+    organiser = Organiser("keyforge", details=custom(3))
+    with opened_form(playwright, saved_form(organiser.log, tmp_path / "saved")) as phone:
+        name = phone.locator("#name")
+        for spaces in ("   ", "\u00a0 "):
+            name.fill(spaces)
+            phone.locator("#entry .primary").click()
+            assert name.evaluate("(field) => field.matches(':invalid:focus')")
+            expect(phone.locator("#made")).to_be_hidden()
+        name.fill(" Bea Sol ")
+        phone.locator("#entry .primary").click()
+        expect(phone.locator("#made")).to_be_visible()

@@ -33,7 +33,8 @@ ONE_SQUARE = 900
 DAMAGED = "This registration is damaged. Read its code once more, or have it made anew."
 EDITED = "The code of this registration was changed after it was made. Make it anew."
 NEWER = "A newer Ronda made this registration: update Ronda on this device, then read it again."
-SENTENCES = {DAMAGED, EDITED, NEWER}
+NAMELESS = "This registration has no name. Fill it in, and have the code made anew."
+SENTENCES = {DAMAGED, EDITED, NEWER, NAMELESS}
 
 
 def refusal_of(content: bytes) -> str:
@@ -84,6 +85,11 @@ def test_reg_code_stands_in_the_texts_of_codes_one_or_several() -> None:
 
 def test_reg_code_of_a_newer_form_is_refused() -> None:
     assert refusal_of(b"\x02" + PACKED[1:]) == NEWER
+
+
+@pytest.mark.parametrize("name", ["", "  ", "\u00a0"])
+def test_reg_code_that_names_nobody_is_refused(name: str) -> None:
+    assert refusal_of(packed_entry("c9821s", name)) == NAMELESS
 
 
 def test_reg_code_that_was_edited_is_refused() -> None:

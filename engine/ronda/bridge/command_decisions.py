@@ -7,7 +7,7 @@ from ronda import commands, journal, sync
 from ronda.bridge import day_questions, roles
 from ronda.bridge.erasing import erase_as_confirmed
 from ronda.bridge.linking import event_time
-from ronda.bridge.messages import CommandRequest, DecidedAnswer, DoneAnswer, RefusedAnswer
+from ronda.bridge.messages import CommandRequest, DecidedAnswer, DoneAnswer, Heard, RefusedAnswer
 from ronda.bridge.session_state import SESSION, read_any_file, refuse_request, require_log
 from ronda.codes.entry_codes import EntryFile
 from ronda.commands import Moment, create_event, forms, quick_entry, read_command, rights
@@ -64,6 +64,8 @@ class _Decision:
     """Nothing that was stored before may be kept beside it (REG-ERASE)."""
     said: Message | None = None
     """What to say of it, where its facts alone do not tell."""
+    heard: Heard | None = None
+    """How it sounds, where somebody at the door listens."""
 
 
 class DecisionRequest(CommandRequest):
@@ -118,6 +120,7 @@ def decide_command(request: DecisionRequest) -> DecidedAnswer | DoneAnswer | Ref
         go=go,
         typed=typed,
         notice=" ".join(sentences) or None,
+        heard=decided.heard,
         is_step=not (named or decided.said) and _moves_last_step(log, after) and request["command"] != IMPORT_COMMAND,
     )
 
@@ -273,7 +276,10 @@ def _decide_entries(form: Form, log: Log, moment: Moment) -> _Decision:
     files = SESSION.pending_entries.pop(inputs.form_value(form, "read"), pasted)
     read = read_entries(log, files, moment, origin=origin, step=step, here=here)
     after = journal.append_records(log, read.records)
-    return _Decision(log=log, records=read.records, after=after, said=read_entries_text(after.tournament, read))
+    said = read_entries_text(after.tournament, read)
+    heard: Heard | None
+    heard = "look" if read.waiting or read.refused or read.refused_files else "done" if read.registered else None
+    return _Decision(log=log, records=read.records, after=after, said=said, heard=heard)
 
 
 def _file(form: Form) -> Log:

@@ -112,6 +112,10 @@ class RefusedAnswer(TypedDict):
     kept: NotRequired[Never]
 
 
+type Heard = Literal["done", "look"]
+"""How something sounds at the door: nothing is left to do, or somebody should look at the screen."""
+
+
 class CommandOutcome(TypedDict):
     """What to say and show of what was done."""
 
@@ -125,6 +129,7 @@ class CommandOutcome(TypedDict):
     notice: NotRequired[str | None]
     is_step: NotRequired[bool]
     """The line of the last step says what the notice says."""
+    heard: NotRequired[Heard | None]
     say: NotRequired[Sequence[tuple[str, str]]]
     """What to say to which linked device, once all is stored."""
     quiet: NotRequired[bool]

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from ronda.codes.qr_stream import QrStreamReader, ScanResult, code_texts, is_qr_stream
-from ronda.core import codec
+from ronda.core import codec, inputs
 from ronda.core.errors import Malformed, Refusal
 
 ENTRY_KIND = "entry"
@@ -110,6 +110,8 @@ def read_entry_code(content: bytes) -> EntryCode:
         raise _damaged() from None
     if not isinstance(value, dict) or set(value) != _KEYS:
         raise _damaged()
+    if not inputs.tidy_line(_text(value["n"])):
+        raise Malformed("This registration has no name. Fill it in, and have the code made anew.")
     return EntryCode(
         id=sha256(plain).hexdigest()[:40],
         event=_text(value["e"]),

@@ -11,6 +11,7 @@ from ronda.publish.files import LazyValue, SiteFile
 from ronda.publish.json_documents.bracket import bracket_json
 from ronda.publish.json_documents.encoding import EVENT_DOCUMENT, EventHeader, json_document_of
 from ronda.publish.json_documents.event import event_json
+from ronda.publish.json_documents.played import played_csv, played_json
 from ronda.publish.json_documents.player import player_json
 from ronda.publish.json_documents.players import crosstable_json, players_json
 from ronda.publish.json_documents.rounds import pairings_csv, round_json
@@ -28,6 +29,7 @@ from ronda.views.public.event_context import (
     INFO_FILE,
     NOW_FILE,
     OVERLAY_FILE,
+    PLAYED_FILE,
     PLAYERS_FILE,
     RULES_FILE,
     LatestState,
@@ -40,6 +42,7 @@ from ronda.views.public.event_context import (
     round_file,
     standings_file,
 )
+from ronda.views.public.played_shares import FEWEST_PLAYERS, shares_by_field
 from ronda.views.public.player_finder import finder_rows_in_round, finder_rows_now
 from ronda.views.public.player_pages import (
     PlayerPage,
@@ -167,6 +170,11 @@ def event_pages(
     everybody = listed_players(tournament, players)
     document = SiteFile.lazy(f"{data}/{json_document_of(PLAYERS_FILE)}", players_json, head, everybody)
     yield _page(event, PLAYERS_FILE, "players", document, players=everybody)
+    if event.counts_lists:
+        played = shares_by_field(tournament, ruleset)
+        document = SiteFile.lazy(f"{data}/{json_document_of(PLAYED_FILE)}", played_json, head, played)
+        table = SiteFile.lazy(f"{data}/{PLAYED_FILE.replace('.html', '.csv')}", played_csv, played)
+        yield _page(event, PLAYED_FILE, "played", document, table, fields=played, least_players=FEWEST_PLAYERS)
     every_account, every_chance = LazyValue(place_explanations, completed), LazyValue(cut_chances, completed)
     totals = tuple(total.key for total in ruleset.standings.totals)
     for player in players:

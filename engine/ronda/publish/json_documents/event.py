@@ -127,6 +127,7 @@ def _links(tournament: Tournament, event: event_context.PublicTournament) -> Ite
     for there, name in (
         (event.bracket, event_context.BRACKET_FILE),
         (event.crosstable, event_context.CROSSTABLE_FILE),
+        (event.counts_lists, event_context.PLAYED_FILE),
         (event.is_rated, event_context.RATING_FILE),
     ):
         if there:

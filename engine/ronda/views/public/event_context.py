@@ -17,6 +17,7 @@ from ronda.core.web_address import short_event_code
 from ronda.formats.stage_ranks import stage_end
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
+from ronda.views.public.played_shares import has_played_shares
 from ronda.views.shared import wording
 from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
 from ronda.views.shared.crosstable_page import has_crosstable
@@ -31,6 +32,7 @@ INFO_FILE = "info.html"
 PLAYERS_FILE = "players.html"
 BRACKET_FILE = "bracket.html"
 CROSSTABLE_FILE = "crosstable.html"
+PLAYED_FILE = "played.html"
 RULES_FILE = "rules.html"
 RATING_FILE = "ranking.html"
 """Where the tournament stands in season rankings; one of the lists, which know what rankings there are."""
@@ -100,6 +102,8 @@ class PublicTournament:
     """The stages of rounds that have standings, where there are several."""
     bracket: bool
     crosstable: bool
+    counts_lists: bool
+    """There is a page of what was played."""
     calendar: bool
     """There are days to put into a calendar."""
     is_rated: bool
@@ -181,6 +185,7 @@ def public_tournament(log: Log, ruleset: Ruleset, *, folder: str, feed: bool) ->
         stages=tuple(_stage_links(tournament)),
         bracket=bool(tournament.stage_rounds(Stage.ELIMINATION)),
         crosstable=has_crosstable(tournament),
+        counts_lists=has_played_shares(tournament, ruleset),
         calendar=bool(event_days(tournament, ruleset)),
         is_rated=_is_rated(tournament, ruleset),
         unlisted=tournament.details.publication.unlisted,

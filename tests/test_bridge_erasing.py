@@ -147,8 +147,8 @@ def test_reg_erase_the_preview_shows_each_text_with_what_it_becomes(log: Log) ->
     shown = screen(log, "/privacy?erase=2")
     assert "Player 2, come to the desk." in shown
     assert "May Player 2 wait?" in shown
-    assert "Only a word of the name stands in it" in shown
-    assert "Only a word" not in screen(log, "/privacy?erase=3")
+    assert "A single word of the name stands in it" in shown
+    assert "A single word" not in screen(log, "/privacy?erase=3")
     for language in ("en", "es"):
         assert MARKER in screen(log, "/privacy", language)
 

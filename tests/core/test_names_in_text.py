@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from ronda.core.names_in_text import find_name_part, find_names, without_names
+from ronda.core.names_in_text import find_name_part, find_names, find_written_parts, without_names
 
 JOSE, MARK, AL, WANG, SEVEN = "José Ruiz Pérez", "Mark", "Al", "王小明", "7"
 
@@ -153,3 +153,23 @@ def test_agl_names_who_is_called_so_is_not_taken_for_one_with_a_nickname() -> No
 def test_agl_names_other_words_between_are_no_nickname() -> None:
     for text in ("Juan met Pérez", "Juan (at table 3, against Bruno) and Pérez", "Juan “is here” said Pérez"):
         assert without_names(text, {"Juan Pérez": "#1"}) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "found"),
+    [
+        ("Zebulon and zebulon", "Zebulon Quor", ["Zebulon", "zebulon"]),
+        ("ZEBULON's deck, quor_zebulon", "Zebulon Quor", ["ZEBULON", "quor", "zebulon"]),
+        ("write to zebulonquor77@example.org", "Zebulon Quor", ["zebulonquor77"]),
+        ("los jugadores de Juan", "Juan de los Ríos", ["Juan"]),
+        ("los rios", "Juan de los Ríos", ["rios"]),
+        ("compraron quoros", "Zebulon Quor", []),
+        ("quor here", "zebulon quor", ["quor"]),
+        ("al is here", "Al Prado", []),
+        ("al is here", "Al", ["al"]),
+    ],
+)
+def test_reg_erase_parts_of_a_name_are_found_in_any_case_and_particles_are_not(
+    text: str, name: str, found: list[str]
+) -> None:
+    assert [text[part.start : part.end] for part in find_written_parts(text, name)] == found

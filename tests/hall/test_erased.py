@@ -12,6 +12,7 @@ from tests.hall.hall import Phone, Running
 from tests.hall.test_entries import accept, page, read, register, request_of
 from tests.hall.window import Window
 from tests.playing import Organiser, custom
+from tests.views.pages import text_of
 
 MARKER = "Zyxwilda Quorbeth"
 WORDS = ("zyxwilda", "quorbeth", "moon garden", "dragons of")
@@ -110,4 +111,52 @@ def test_reg_erase_where_everybody_goes_nobody_who_asked_is_left(hall: Running, 
     erase(window, "1")
     assert "messages.jsonl" in named_files(hall), "who still waits is somebody else"
     erase(window, "all")
+    assert named_files(hall) == []
+
+
+def test_reg_erase_the_form_of_an_erased_number_is_closed_and_says_so(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    """What is sent from a form that was open before is refused, and no form invites to send it again (REG-ENTRY)."""
+    register(phone, page(hall), name=MARKER, field_deck="Moon Garden")
+    window.look()
+    accept(window, MARKER)
+    closed = "The name of player 3 was erased, so that nothing can be changed. Speak to the organiser."
+    assert "Send it" in read(phone, f"{page(hall)}?change=1")
+
+    erase(window, "3")
+
+    for path in (f"{page(hall)}?change=1", page(hall)):
+        said = read(phone, path)
+        assert "Send it" not in said
+        assert "You can change it" not in said
+    assert closed in read(phone, f"{page(hall)}?change=1")
+    answer = phone.post(page(hall), seen="1", name=MARKER, field_deck="Sun Garden")
+    said = text_of(answer.text.partition("<main")[2])
+    assert said.count(closed) == 1
+    assert "Send it" not in said
+    assert "You can change it" not in said
+    assert MARKER not in said
+    assert named_files(hall) == []
+
+
+def test_reg_erase_who_only_asked_is_told_that_it_is_closed(hall: Running, phone: Phone, window: Window) -> None:
+    register(phone, page(hall), name=MARKER, field_deck="Moon Garden")
+    window.look()
+    request, _ = request_of(window, MARKER)
+
+    erase(window, f"request-{request}")
+
+    assert named_files(hall) == []
+    closed = "The name of this registration was erased, so that nothing can be changed. Speak to the organiser."
+    for said in (
+        read(phone, page(hall)),
+        read(phone, f"{page(hall)}?change=1"),
+        register(phone, page(hall), name=MARKER, field_deck="Moon Garden"),
+        register(phone, page(hall), name=MARKER, field_deck="Sun Garden"),
+    ):
+        assert said.count(closed) == 1
+        assert "Your place in the queue" not in said
+        assert "Send it" not in said
+        assert "Register me" not in said
     assert named_files(hall) == []

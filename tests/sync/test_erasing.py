@@ -21,8 +21,9 @@ from ronda.core.free_texts import NO_FREE_TEXT, OFFICIAL_NAMES, free_texts, with
 from ronda.formats.standings import swiss_standings
 from ronda.journal import Log, undo
 from ronda.rulesets import every_ruleset, ruleset_of
-from ronda.sync.erasing import erase_people, erased_as_in, named_texts, registrations_of
-from ronda.views.app.event.erasing_preview import people_to_erase
+from ronda.sync.erasable_people import EVERYBODY, chosen_people, erasable_people
+from ronda.sync.erased_copies import erased_as_in
+from ronda.sync.erasing import erase_people, named_texts
 from tests.core.test_formats import declared
 from tests.playing import Organiser, eventful
 from tests.sync.busy import Device
@@ -32,6 +33,7 @@ MARKER = "Zyxwilda Quorbeth"
 AT = "2026-12-01T10:00:00Z"
 LONGEST = 60
 PLAYER = 2
+UNTOUCHED = "Ulma Prado goes by the ribera"
 
 
 def is_named(text: str) -> bool:
@@ -196,17 +198,21 @@ def test_reg_erase_a_copy_that_differs_in_more_is_refused() -> None:
 def test_reg_erase_the_organiser_writes_another_text_and_words_of_others_stay() -> None:
     organiser = Organiser("keyforge")
     organiser.register("Ulma Ribera", "Alba Sol", "Ulma Prado")
-    for text in ("Ulma Ribera, come here.", "Ribera too", "Ulma Prado goes by the ribera"):
+    for text in ("Ulma Ribera, come here.", "Ribera too", UNTOUCHED):
         organiser.do(ask.PostMessage(text=text))
     found = {named.text: named.becomes for named in named_texts(organiser.log, (1,))}
-    assert found == {"Ulma Ribera, come here.": "Player 1, come here.", "Ribera too": "Player 1 too"}
+    assert found == {
+        "Ulma Ribera, come here.": "Player 1, come here.",
+        "Ribera too": "Player 1 too",
+        UNTOUCHED: "Ulma Prado goes by the Player 1",
+    }
 
-    log = erase_people(organiser.log, (1,), {"Ribera too": "A player too"}, at=AT).log
+    log = erase_people(organiser.log, (1,), {"Ribera too": "A player too", UNTOUCHED: UNTOUCHED}, at=AT).log
 
     assert [message.text for message in log.tournament.messages] == [
         "Player 1, come here.",
         "A player too",
-        "Ulma Prado goes by the ribera",
+        UNTOUCHED,
     ]
     with pytest.raises(Refusal):
         erase_people(organiser.log, (1,), {"Ribera too": "x" * 501}, at=AT)
@@ -228,16 +234,16 @@ def test_reg_erase_who_was_given_a_name_again_can_be_erased_again() -> None:
     assert organiser.refusal(again, NotNow) == (
         f"The name of player {number} was erased, so that nothing can be changed. Speak to the organiser."
     )
-    assert not people_to_erase(organiser.tournament)
+    assert not erasable_people(organiser.log)
     entry = ask.PlayerEntry(name="Ximena Ribera", fields=(("deck", "Moon Garden"),))
     organiser.do(ask.EditPlayer(player=number, entry=entry))
-    assert [player.id for player in people_to_erase(organiser.tournament)] == [number]
+    assert [person.players for person in erasable_people(organiser.log)] == [(number,)]
     organiser.log = erased(organiser.log, number)
     assert "Ribera" not in file_of(organiser.log)
-    assert not people_to_erase(organiser.tournament)
+    assert not erasable_people(organiser.log)
     entry = ask.PlayerEntry(name=organiser.tournament.player(number).name, fields=(("deck", "Sun Garden"),))
     organiser.do(ask.EditPlayer(player=number, entry=entry))
-    assert [player.id for player in people_to_erase(organiser.tournament)] == [number]
+    assert [person.players for person in erasable_people(organiser.log)] == [(number,)]
     organiser.log = erased(organiser.log, number)
     organiser.do(ask.RemovePlayer(player=number))
     assert organiser.refusal(again, NotNow).startswith(f"The name of player {number} was erased")
@@ -248,9 +254,11 @@ def test_reg_erase_a_registration_that_was_taken_back_is_the_same_person() -> No
     organiser.register(MARKER, "Alba Sol")
     organiser.do(ask.RemovePlayer(player=1))
     organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name=MARKER, namesake=True),)))
-    both = registrations_of(organiser.tournament, 3)
-    assert both == (1, 3)
-    log = erase_people(organiser.log, both, at=AT).log
+    both = chosen_people(organiser.log, "3")
+    assert both is not None
+    assert both.players == (3, 1)
+    assert chosen_people(organiser.log, "1") == both
+    log = erase_people(organiser.log, both.players, at=AT).log
     assert not is_named(file_of(log))
     assert erased_as_in(organiser.log, log).records == log.records[:-1]
 
@@ -268,7 +276,9 @@ def test_reg_erase_what_somebody_asked_goes_with_the_player_and_with_everybody_t
     erased_one = erase_people(organiser.log, (2,), at=AT).log
     assert not is_named(file_of(erased_one))
     assert "Odo Narbe" in file_of(erased_one)
-    every = erase_people(erased_one, (1,), at=AT).log
+    rest = chosen_people(erased_one, EVERYBODY)
+    assert rest is not None
+    every = erase_people(erased_one, rest.players, requests=rest.requests, at=AT).log
     assert [name for name in ("Alba", "Odo", "Narbe", "Ivo", "Perdiz") if name in file_of(every)] == []
     assert sync.merge_logs(organiser.log, every).after.records == every.records
 

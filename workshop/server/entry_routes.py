@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ronda.commands.entry_requests import check_typed_request, why_not_request
+from ronda.commands.entry_requests import check_typed_request, why_erased, why_not_request
 from ronda.commands.forms.entries import CONSENT, REQUEST_FIELD, read_entry_request
 from ronda.core import bounds, inputs
 from ronda.core.consents import ConsentPurpose
@@ -162,6 +162,9 @@ class EntryRoutes:
         wants: bool = False,
     ) -> Response:
         language, tournament = path_language(request), shown.log.tournament
+        if refusal and why_erased(tournament, entry_request(tournament.id, phone)):
+            # of who was erased nothing comes back, and the page says why
+            refusal, wants = None, True
         faults = {} if refusal is None else entry_faults(refusal, ruleset_of(tournament), language)
         # what was typed stays in the form, also where nothing can be sent any more
         state = self._state(shown, phone, wants=wants) if refusal is None else EntryState(asks=True)

@@ -145,7 +145,7 @@ class PlayerMessages:
         lines that nobody can read: there may be a name in them. Raises ``OSError`` where it cannot be written.
         """
         with self._changing:
-            is_new = erased_players(after) != erased_players(before)
+            is_new = _erased_people(after) != _erased_people(before)
             said = without_erased(self.said, before, after, answered=self.outcomes)
             if not is_new and said == self.said:
                 return
@@ -179,8 +179,10 @@ def without_erased(
 
     Where nobody is left whose name stands, nobody's words do. What a player sent and nobody has looked at stays.
     """
-    erased = erased_players(after)
-    is_last = len(erased) == len({player.id for player in (*after.players, *after.taken_off)})
+    erased = _erased_people(after)
+    is_last = all(each.is_erased for each in (*after.players, *after.taken_off)) and not any(
+        each.is_waiting for each in after.entry_requests
+    )
     registered = {each.latest.request: each.player for each in after.entry_requests if each.player}
     names = (
         {folded_text(each.name) for each in (*before.players, *before.taken_off) if each.id in erased}
@@ -189,7 +191,9 @@ def without_erased(
     )
     asked = [one for one in said if one.event == after.id and one.player == NOBODY]
     names |= {
-        folded_text(one.form.get("name", "")) for one in asked if registered.get(one.form[REQUEST_FIELD]) in erased
+        folded_text(one.form.get("name", ""))
+        for one in asked
+        if {one.form[REQUEST_FIELD], registered.get(one.form[REQUEST_FIELD])} & erased
     }
 
     def is_theirs(one: PlayerMessage) -> bool:
@@ -208,10 +212,12 @@ def without_erased(
     ]
 
 
-def erased_players(tournament: Tournament | None) -> frozenset[int]:
-    """The numbers of those who were erased from an event."""
-    every = (*tournament.players, *tournament.taken_off) if tournament else ()
-    return frozenset(player.id for player in every if player.is_erased)
+def _erased_people(tournament: Tournament | None) -> frozenset[int | str]:
+    """Who was erased from an event: the numbers of players, and the requests of who never was one."""
+    if tournament is None:
+        return frozenset()
+    numbers = {player.id for player in (*tournament.players, *tournament.taken_off) if player.is_erased}
+    return frozenset(numbers | {each.latest.request for each in tournament.entry_requests if each.is_erased})
 
 
 def became(message: PlayerMessage, outcome: Mapping[str, Any] | None) -> SentMessage:

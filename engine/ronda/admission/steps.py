@@ -32,9 +32,12 @@ class KnownSteps:
                 _check_desk(fact)
             case facts.DeskSentAway(desk=desk) if not re.fullmatch(bounds.DESK, desk):
                 raise Malformed("its desk does not exist.")
-            case facts.PersonErased(players=players, place=place, head=head) if (
-                not players
+            case facts.PersonErased(players=players, place=place, head=head, requests=requests) if (
+                not (players or requests)
                 or players != tuple(sorted(set(players)))
+                or min(players, default=1) < 1
+                or requests != tuple(sorted(set(requests)))
+                or not all(re.fullmatch(bounds.MESSAGE, request) for request in requests)
                 or not 0 <= place < record.seq
                 or not re.fullmatch(r"[0-9a-f]{64}", head)
             ):

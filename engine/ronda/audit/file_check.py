@@ -52,8 +52,10 @@ class FileCheck:
     @property
     def erased(self) -> Message | None:
         """That names were erased, and of whom (REG-ERASE)."""
-        notes = (record.fact for record in self.log.records if isinstance(record.fact, PersonErased))
+        notes = [record.fact for record in self.log.records if isinstance(record.fact, PersonErased)]
         numbers = ", ".join(str(number) for note in notes for number in note.players)
+        if notes and not numbers:
+            return Message(N_("Names were erased of who only asked to be registered, and the entries written anew."))
         pattern = N_("The names of these players were erased, and the entries written anew: {numbers}.")
         return Message(pattern, (("numbers", numbers),)) if numbers else None
 

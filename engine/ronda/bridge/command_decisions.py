@@ -25,7 +25,7 @@ from ronda.session import screen_lock as locks
 from ronda.session.backup_copies import NO_COPY, copy_of_log
 from ronda.session.known_people import hidden_as_known, known_player, with_known_person
 from ronda.sync.entry_codes import read_entries
-from ronda.sync.erasing import erased_as_in
+from ronda.sync.erased_copies import erased_as_in
 from ronda.views.app.event import confirmations, conflicts
 from ronda.views.app.players.read_entries import read_entries_text
 from ronda.views.app.screen import form_drafts

@@ -5,17 +5,17 @@ from ronda.core.errors import Malformed, NotNow
 from ronda.core.inputs import Form, form_value
 from ronda.core.text import N_
 from ronda.journal import Log
+from ronda.sync.erasable_people import chosen_people
 from ronda.sync.erasing import ErasedLog, erase_people, named_texts
-from ronda.views.app.event.erasing_preview import chosen_people
 
 
 def erase_as_confirmed(form: Form, log: Log, *, at: str) -> ErasedLog:
     """Erase whom a form names, with its texts in the place of those that were shown; raises ``Refusal``."""
-    people = chosen_people(log.tournament, form_value(form, "erase"))
-    if not people:
+    person = chosen_people(log, form_value(form, "erase"))
+    if person is None:
         raise Malformed("Choose who is erased.", field="erase")
     if read_optional_number(form, "seen", N_("The number of entries")) != len(log.records):
         raise NotNow("More was done in the event since you looked. Look at what becomes of it once more.")
-    shown = enumerate(named_texts(log, people), start=1)
+    shown = enumerate(named_texts(log, person.players, person.requests), start=1)
     chosen = {text.text: form_value(form, f"text_{place}").strip() for place, text in shown if f"text_{place}" in form}
-    return erase_people(log, people, chosen, at=at)
+    return erase_people(log, person.players, chosen, person.requests, at=at)

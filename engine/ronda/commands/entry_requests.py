@@ -43,6 +43,17 @@ def why_not_request(tournament: Tournament, origin: EntryOrigin, request: str = 
         return NotNow("This event registers nobody by phone. Speak to the organiser.")
     if origin is EntryOrigin.HALL and tournament.rounds:
         return NotNow("Round 1 is paired: to be registered, or to change something, speak to the organiser.")
+    if (erased := why_erased(tournament, request)) is not None:
+        return erased
+    known = find_request(tournament, request)
+    is_closed = origin is EntryOrigin.HALL and tournament.changes_closed
+    if is_closed and known is not None and (known.is_waiting or registered_player(tournament, known)):
+        return NotNow("Changes by phone are closed. To change your name or list, speak to an official.")
+    return why_not_join(tournament)
+
+
+def why_erased(tournament: Tournament, request: str) -> NotNow | None:
+    """That who asked was erased, so that nothing more can be asked; None where nobody was (REG-ERASE)."""
     known = find_request(tournament, request)
     every = (*tournament.players, *tournament.taken_off)
     if known is not None and any(player.is_erased for player in every if player.id == known.player):
@@ -50,10 +61,11 @@ def why_not_request(tournament: Tournament, origin: EntryOrigin, request: str = 
             "The name of player {number} was erased, so that nothing can be changed. Speak to the organiser.",
             number=known.player,
         )
-    is_closed = origin is EntryOrigin.HALL and tournament.changes_closed
-    if is_closed and known is not None and (known.is_waiting or registered_player(tournament, known)):
-        return NotNow("Changes by phone are closed. To change your name or list, speak to an official.")
-    return why_not_join(tournament)
+    if known is not None and known.is_erased:
+        return NotNow(
+            "The name of this registration was erased, so that nothing can be changed. Speak to the organiser."
+        )
+    return None
 
 
 def why_too_many(tournament: Tournament, request: str) -> NotNow | None:

@@ -26,11 +26,13 @@ class EntryRequest:
     """What was decided last; it may be about an earlier version."""
     player: int = 0
     """Who was registered by it, also where a later change was declined; 0 for nobody."""
+    is_erased: bool = False
+    """Who asked was erased: nobody decides on it any more (REG-ERASE)."""
 
     @property
     def is_waiting(self) -> bool:
         """Tell whether nobody has decided on it as it was asked last."""
-        return self.settled is None or self.settled.message != self.latest.message
+        return not self.is_erased and (self.settled is None or self.settled.message != self.latest.message)
 
 
 def waiting_requests(state: "Tournament") -> tuple[EntryRequest, ...]:
@@ -63,6 +65,13 @@ def with_settled(state: "Tournament", settled: EntrySettled) -> "Tournament":
         settled.request,
         lambda request: replace(request, settled=settled, player=settled.player or request.player),
     )
+
+
+def without_erased_requests(state: "Tournament", erased: tuple[str, ...]) -> "Tournament":
+    """The state in which nobody waits who asked some requests; of others a copy may know nothing."""
+    for request in erased:
+        state = _with(state, request, lambda each: replace(each, is_erased=True))
+    return state
 
 
 def _with(state: "Tournament", request: str, change: Callable[[EntryRequest], EntryRequest]) -> "Tournament":

@@ -898,7 +898,7 @@ class DayClashAccepted:
 @not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonErased:
-    """The records that named players were rewritten with their numbers; Undo passes over it (REG-ERASE)."""
+    """The records that named people were rewritten with their numbers; Undo passes over it (REG-ERASE)."""
 
     players: tuple[int, ...]
     """By number."""
@@ -906,6 +906,8 @@ class PersonErased:
     """The number of the first record that was rewritten; all from there on have other digests."""
     head: str
     """The digest of the last record before that was done."""
+    requests: tuple[str, ...] = field(default=(), metadata=field_since(11))
+    """What they asked by which nobody was registered: such a request waits no more."""
 
 
 @since_format(8)

@@ -11,7 +11,7 @@ from ronda.core.announcements import announcement_change, prizes_announcement, w
 from ronda.core.brackets import DoubleRound, double_round
 from ronda.core.clock import RoundClock
 from ronda.core.deck_checks import DrawnTable, with_check_noted
-from ronda.core.entry_requests import with_request, with_settled
+from ronda.core.entry_requests import with_request, with_settled, without_erased_requests
 from ronda.core.errors import Malformed
 from ronda.core.open_matches import counted_before, counted_from, without_open_matches
 from ronda.core.pairings import Stage
@@ -287,10 +287,9 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             | facts.DeskSentAway()
         ):
             return state
-        case facts.PersonErased(players=players):
-            for number in players:
-                if not 0 < number < state.next_player:
-                    raise Malformed("The log erases player {player}, who was never registered.", player=number)
+        case facts.PersonErased(players=players, requests=requests):
+            # of those whose registration was undone the state knows nothing
+            state = without_erased_requests(state, requests)
             return replace(
                 state,
                 players=_erased(state.players, players),

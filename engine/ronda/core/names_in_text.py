@@ -88,6 +88,29 @@ def find_name_part(text: str, name: str) -> str:
     return ""
 
 
+def find_written_parts(text: str, name: str) -> Iterator[NameMatch]:
+    """Every word of a text that may stand for somebody: a part of the name in any case, two in one, with digits too.
+
+    Particles are none: they are short, or the name itself has them without a capital.
+    """
+    parts, origins = _written_parts(name), _origins(text)
+    joined = {one + other for one in parts for other in parts if one != other}
+    for found in re.finditer(r'[^ "]+', text.translate(_FOLDED)):
+        if found[0].strip("0123456789") in parts | joined:
+            yield NameMatch(start=origins[found.start()], end=origins[found.end()], name=name)
+
+
+def _written_parts(name: str) -> frozenset[str]:
+    folded, origins = name.translate(_FOLDED), _origins(name)
+    words = {found[0]: name[origins[found.start()]] for found in re.finditer(r'[^ "]+', folded)}
+    if len(words) == 1:
+        return frozenset(words)
+    is_lower = not any(map(str.isupper, name))
+    return frozenset(
+        word for word, first in words.items() if len(word) >= SHORTEST_NAME_PART and (is_lower or not first.islower())
+    )
+
+
 def name_spellings(name: str) -> tuple[tuple[str, ...], ...]:
     """The folded words of a name, then without a nickname that is in it, then with it in place of the first name.
 

@@ -4,7 +4,6 @@ Every record that names the person is rewritten with the number, and the chain i
 step keeps the name under which other devices know it, so that an older copy is recognised and merged as ever.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -13,17 +12,24 @@ from ronda import admission, journal
 from ronda.admission.steps import decode_set_aside
 from ronda.core import codec, facts
 from ronda.core.errors import NotNow, Refusal
-from ronda.core.facts import EntryRequested, Fact, PersonErased, PlayerEdited, PlayerRegistered, RegistrationCorrected
+from ronda.core.facts import (
+    EntryRequested,
+    EntrySettled,
+    Fact,
+    PersonErased,
+    PlayerEdited,
+    PlayerRegistered,
+    RegistrationCorrected,
+)
 from ronda.core.free_texts import OFFICIAL_NAMES, free_texts, with_free_texts
 from ronda.core.inputs import folded_text
-from ronda.core.names_in_text import find_name_part, find_names, without_names
-from ronda.core.state import Tournament
+from ronda.core.names_in_text import find_names, find_written_parts, without_names
 from ronda.journal import Log, Record
 from ronda.journal.lines import parse_line
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
-from ronda.sync.personal_wishes import PersonalWishes, erased_name
+from ronda.sync.personal_wishes import PersonalWishes, erased_name, is_erased_name
 from ronda.sync.steps import sync_step_name
 
 _WRITTEN_FREELY = (FieldKind.LINE, FieldKind.BLOCK)
@@ -46,7 +52,7 @@ class NamedText:
     text: str
     becomes: str
     is_certain: bool
-    """It holds a whole name, and not only a word of one."""
+    """It holds whole names, and no single words of one."""
     is_named: bool = True
     """Else it only is about the person, and stays as long as the organiser writes nothing else."""
 
@@ -60,7 +66,7 @@ class Erasure:
     """What takes the place of each name that the players ever had; of all others nothing does."""
     ruleset: Ruleset
     requests: Mapping[str, int]
-    """Whose each request was: of the players, and where nobody is left, of all others, who were no player: 0."""
+    """Whose each request was: of the players, and those of people who were no player: 0."""
     chosen: Mapping[str, str]
     """What the organiser wrote in the place of some texts."""
     wishes: PersonalWishes
@@ -74,15 +80,17 @@ class Erasure:
         chosen: Mapping[str, str] = NO_CHOICES,
         requests: Mapping[str, int] = NO_REQUESTS,
     ) -> "Erasure":
-        """The erasure of players of a log.
+        """The erasure of players of a log, and of who asked without becoming one.
 
-        Takes what the organiser wrote in the place of some texts, and requests of which another copy tells whose they
-        were.
+        Takes what the organiser wrote in the place of some texts, and requests with whose they were.
         """
-        numbers = frozenset(players)
+        accepted = accepted_requests(log)
+        # who was no player in another copy may have become one in this
+        numbers = frozenset(players) | {accepted[request] for request in requests if request in accepted}
         others: dict[str, str] = {}
+        officials: set[str] = set()
         erased: dict[str, str] = {}
-        requests = {**_requests_of(log, numbers), **requests}
+        requests = {**_requests_of(log, numbers, accepted), **requests}
         for record in log.records:
             match record.fact:
                 case PlayerRegistered() | PlayerEdited() as fact if fact.player in numbers:
@@ -90,14 +98,15 @@ class Erasure:
                 case PlayerRegistered() | PlayerEdited() as fact:
                     others[fact.name] = ""
                 case EntryRequested() as fact if fact.request in requests:
-                    erased.setdefault(fact.name, erased_name(requests[fact.request]))
+                    erased.setdefault(fact.name, erased_name(requests[fact.request], fact.request))
                 case EntryRequested() as fact:
                     others[fact.name] = ""
                 case fact:
-                    others |= {name: "" for where, name in free_texts(fact) if where in OFFICIAL_NAMES}
-        for number in {*numbers, 0}:
-            erased.pop(erased_name(number), None)
-        names = {**others, **erased}
+                    officials |= {name for where, name in free_texts(fact) if where in OFFICIAL_NAMES}
+        erased = {name: number for name, number in erased.items() if not is_erased_name(name)}
+        # of an official's name in which theirs stands, such as that of two, theirs goes
+        known = {name: "" for name in sorted(officials) if not any(find_names(name, tuple(erased)))}
+        names = {**known, **others, **erased}
         ruleset = ruleset_of(log.tournament)
         return cls(
             players=numbers,
@@ -132,21 +141,25 @@ class Erasure:
         return self.chosen.get(text, becomes) if is_own or becomes != text else text
 
     def _text_without_names(self, where: str, text: str) -> str:
-        shown = without_names(text, self.names) if self.is_named(where, text) else text
-        if where not in OFFICIAL_NAMES:
-            for name in self.own_names:
-                shown = self._without_parts(shown, name)
+        shown = self._text_without_parts(where, self._text_without_whole(where, text))
         return shown if len(shown) <= max(len(text), ALWAYS_FITTING_LENGTH) else shown[: len(text)].rstrip()
 
-    def _without_parts(self, text: str, name: str) -> str:
-        """A text without single words of a name, unless they belong to somebody else's."""
-        number = self.names[name]
-        while (part := find_name_part(text, name)) and part not in number and not self._is_of_other(text, part):
-            shown = re.sub(rf"(?<!\w){re.escape(part)}(?!\w)", number, text)
-            if shown == text:
-                break
-            text = shown
+    def _text_without_whole(self, where: str, text: str) -> str:
+        return without_names(text, self.names) if self.is_named(where, text) else text
+
+    def _text_without_parts(self, where: str, text: str) -> str:
+        """A text without single words of the names, unless they belong to somebody else's."""
+        for name in () if where in OFFICIAL_NAMES else self.own_names:
+            for found in reversed(tuple(find_written_parts(text, name))):
+                part = text[found.start : found.end]
+                if part not in self.names[name] and not self._is_of_other(text, part):
+                    text = text[: found.start] + self.names[name] + text[found.end :]
         return text
+
+    def is_certain(self, where: str, text: str) -> bool:
+        """Tell whether a text holds a whole name, and no single word of one besides."""
+        rest = self._text_without_whole(where, text)
+        return self.is_named(where, text) and self._text_without_parts(where, rest) == rest
 
     def _is_of_other(self, text: str, part: str) -> bool:
         """Whether a word stands in the text as a part of another's whole name."""
@@ -164,7 +177,7 @@ class Erasure:
             case PlayerEdited() if is_own:
                 fact = replace(fact, name=erased_name(fact.player), given_name="", fields=(), hidden_fields=())
             case EntryRequested() if fact.request in self.requests:
-                return replace(fact, name=erased_name(self.requests[fact.request]), fields=(), club="")
+                return replace(fact, name=erased_name(self.requests[fact.request], fact.request), fields=(), club="")
             case RegistrationCorrected() if is_own:
                 fact = replace(fact, fields=())
             case facts.DeckChecked() if is_own and fact.unticked:
@@ -203,44 +216,33 @@ class Erasure:
         return with_free_texts(fact, self._free_text)
 
 
-def _requests_of(log: Log, players: frozenset[int]) -> dict[str, int]:
+def accepted_requests(log: Log) -> dict[str, int]:
+    """The requests by which somebody was registered, each with the number; those that were undone too."""
+    settled = (record.fact for record in log.records if isinstance(record.fact, EntrySettled))
+    return {fact.request: fact.player for fact in settled if fact.player}
+
+
+def _requests_of(log: Log, players: frozenset[int], accepted: Mapping[str, int]) -> dict[str, int]:
     """The requests of players, each with the number of whose it is.
 
-    Theirs are those by which they were registered, and those under the same name by which nobody was. Where none is
-    left whose name stands, the requests of all others who were no player are nobody's: 0.
+    Theirs are those by which they were registered, and those under the same name by which nobody was.
     """
     names: dict[str, int] = {}
-    registered: set[int] = set()
     asked: dict[str, list[str]] = {}
-    settled: dict[str, int] = {}
     for record in log.records:
         match record.fact:
-            case PlayerRegistered() | PlayerEdited() as fact:
-                if fact.player in players:
-                    names.setdefault(folded_text(fact.name), fact.player)
-                if isinstance(fact, PlayerRegistered):
-                    registered.add(fact.player)
-            case PersonErased(players=erased):
-                registered.difference_update(erased)
+            case PlayerRegistered() | PlayerEdited() as fact if fact.player in players:
+                names.setdefault(folded_text(fact.name), fact.player)
             case EntryRequested(request=request, name=name):
                 asked.setdefault(request, []).append(folded_text(name))
-            case facts.EntrySettled(request=request, player=player) if player:
-                settled[request] = player
             case _:
                 pass
-    own = {request: player for request, player in settled.items() if player in players and request in asked}
+    own = {request: accepted[request] for request in asked if accepted.get(request) in players}
     for request, player in own.items():
         for name in asked[request]:
             names.setdefault(name, player)
-    open_ones = {request: asked_for for request, asked_for in asked.items() if request not in settled}
-    under_name = {
-        request: number
-        for request, each in open_ones.items()
-        for number in (names.get(name) for name in each)
-        if number
-    }
-    is_last = bool(players) and registered <= players
-    return {**(dict.fromkeys(open_ones, 0) if is_last else {}), **under_name, **own}
+    open_ones = ((request, name) for request, given in asked.items() if request not in accepted for name in given)
+    return {**{request: names[name] for request, name in open_ones if name in names}, **own}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,17 +254,9 @@ class ErasedLog:
     log: Log
 
 
-def registrations_of(tournament: Tournament, number: int) -> tuple[int, ...]:
-    """The registrations of one person: the one of a number, and those of the same name that were taken back."""
-    every = (*tournament.players, *tournament.taken_off)
-    name = next((player.name for player in every if player.id == number), None)
-    again = (player.id for player in tournament.taken_off if player.name == name)
-    return tuple(sorted({number, *again}))
-
-
-def named_texts(log: Log, players: Iterable[int]) -> tuple[NamedText, ...]:
-    """Every free text of a log that names somebody of the players, or may do so, with what it becomes."""
-    erasure = Erasure.of(log, players)
+def named_texts(log: Log, players: Iterable[int], requests: Iterable[str] = ()) -> tuple[NamedText, ...]:
+    """Every free text of a log that names somebody who is to be erased, or may do so, with what it becomes."""
+    erasure = Erasure.of(log, players, requests=dict.fromkeys(requests, 0))
     found: dict[str, NamedText] = {}
     for record in log.records:
         for where, text in _texts_of(record.fact, erasure):
@@ -274,7 +268,7 @@ def named_texts(log: Log, players: Iterable[int]) -> tuple[NamedText, ...]:
                     seq=record.seq,
                     text=text,
                     becomes=becomes,
-                    is_certain=erasure.is_named(where, text),
+                    is_certain=erasure.is_certain(where, text),
                     is_named=becomes != text,
                 )
     return tuple(found.values())
@@ -293,25 +287,38 @@ def _texts_of(fact: Fact, erasure: Erasure) -> Iterator[tuple[str, str]]:
             yield from _texts_of(each, erasure)
 
 
-def erase_people(log: Log, players: Sequence[int], chosen: Mapping[str, str] = NO_CHOICES, *, at: str) -> ErasedLog:
-    """Erase players from a log; takes what the organiser wrote in the place of some texts (REG-ERASE).
+def erase_people(
+    log: Log,
+    players: Iterable[int],
+    chosen: Mapping[str, str] = NO_CHOICES,
+    requests: Iterable[str] = (),
+    *,
+    at: str,
+) -> ErasedLog:
+    """Erase players from a log, and who asked by some requests without becoming one (REG-ERASE).
 
-    Raises ``NotNow`` where nothing is left to erase, ``UnreadableFile`` where such a text cannot stand there.
+    Takes what the organiser wrote in the place of some texts. Raises ``NotNow`` where nothing is left to erase,
+    ``UnreadableFile`` where such a text cannot stand there.
     """
-    erasure = Erasure.of(log, players, chosen)
+    erasure = Erasure.of(log, players, chosen, dict.fromkeys(requests, 0))
     rewritten = [erasure.fact(record.fact) for record in log.records]
     changed = (record.seq for record, fact in zip(log.records, rewritten, strict=True) if fact != record.fact)
     place = next(changed, None)
     if place is None:
         raise NotNow("The event names this person nowhere any more.")
-    erased = _rechained(log, rewritten, place)
-    note = PersonErased(players=tuple(sorted(erasure.players)), place=place, head=log.records[-1].digest)
+    erased = chain_anew(log, rewritten, place)
+    note = PersonErased(
+        players=tuple(sorted(erasure.players)),
+        place=place,
+        head=log.records[-1].digest,
+        requests=tuple(sorted(erasure.requests.keys() - accepted_requests(log).keys())),
+    )
     after = journal.append_records(erased, journal.extend_log(erased, (note,), at=at))
     admission.check_log(after)
     return ErasedLog(place=place, log=after)
 
 
-def _rechained(log: Log, rewritten: Sequence[Fact], place: int, before: Sequence[Record] = ()) -> Log:
+def chain_anew(log: Log, rewritten: Sequence[Fact], place: int, before: Sequence[Record] = ()) -> Log:
     """The log with other facts from a place on; takes what stands before that, where it is other records."""
     kept = (*before,) or log.records[:place]
     bodies = (_body(record, fact) for record, fact in zip(log.records[place:], rewritten[place:], strict=True))
@@ -328,90 +335,6 @@ def _body(record: Record, fact: Fact) -> dict[str, object]:
     if record.seq == record.action and not record.step:
         body["step"] = sync_step_name(record)
     return body
-
-
-def erased_as_in(old: Log, newer: Log) -> Log:
-    """A copy of an event in which those are erased, too, who were erased in another copy; the same if there is nobody.
-
-    What both have stands as it does there, unless people were erased here too. Raises ``NotNow`` where the other says
-    more than that somebody was erased.
-    """
-    here, there = _erasures(old), _erasures(newer)
-    fork = journal.first_difference(old, newer) if there - here else None
-    if fork is None:
-        return old
-    common = fork
-    while common < min(len(old.records), len(newer.records)) and _is_same(old.records[common], newer.records[common]):
-        common += 1
-    if common == fork:
-        return old
-    known = {r.fact.player for r in old.records[:common] if isinstance(r.fact, PlayerRegistered)}
-    numbers = {number for fact in there - here for number in fact.players}
-    requests = _told_requests(old.records[fork:common], newer.records[fork:common], {*numbers, 0})
-    erasure = Erasure.of(old, known & numbers, requests=requests)
-    rewritten = [erasure.fact(record.fact) for record in old.records]
-    if here - there:
-        place = next(r.seq for r, fact in zip(old.records, rewritten, strict=True) if r.seq == fork or fact != r.fact)
-        return _rechained(old, rewritten, place)
-    for mine, theirs in zip(old.records[fork:common], newer.records[fork:common], strict=True):
-        if not _is_only_erased(mine.fact, theirs.fact, erasure):
-            raise NotNow(
-                "The event of the other device says that somebody was erased, and differs in more. "
-                "Nothing is taken from it."
-            )
-    return _rechained(old, rewritten, common, newer.records[:common])
-
-
-def _told_requests(old: Sequence[Record], new: Sequence[Record], numbers: Iterable[int]) -> dict[str, int]:
-    """Whose requests of a copy were, as another one tells in which they were erased."""
-    by_name = {erased_name(number): number for number in numbers}
-    return {
-        mine.fact.request: by_name[theirs.fact.name]
-        for mine, theirs in zip(old, new, strict=True)
-        if isinstance(mine.fact, EntryRequested)
-        and isinstance(theirs.fact, EntryRequested)
-        and theirs.fact.name in by_name
-        and mine.fact.request == theirs.fact.request
-    }
-
-
-def _erasures(log: Log) -> frozenset[PersonErased]:
-    return frozenset(record.fact for record in log.records if isinstance(record.fact, PersonErased))
-
-
-def _is_same(old: Record, new: Record) -> bool:
-    """Whether a record is another one rewritten: the same step, or the same part of it."""
-    if (old.action, type(old.fact)) != (new.action, type(new.fact)):
-        return False
-    return old.seq != old.action or sync_step_name(old) == sync_step_name(new)
-
-
-def _is_only_erased(old: Fact, new: Fact, erasure: Erasure) -> bool:
-    """Whether a fact differs from another in nothing but what named erased people."""
-    expected = erasure.fact(old)
-    if isinstance(old, facts.StepSetAside) and isinstance(new, facts.StepSetAside):
-        ones, others = decode_set_aside(old), decode_set_aside(new)
-        if len(ones) != len(others):
-            return False
-        inner = zip(ones, map(erasure.of_elsewhere, ones), others, strict=True)
-        if not all(_is_same_but_named(*each, erasure) for each in inner):
-            return False
-        expected, new = replace(old, happened="", people=()), replace(new, happened="", people=())
-    return _is_same_but_named(old, expected, new, erasure)
-
-
-def _is_same_but_named(old: Fact, expected: Fact, new: Fact, erasure: Erasure) -> bool:
-    is_own = erasure.is_own(old)
-    named = {where for where, text in free_texts(old) if is_own or erasure.text(where, text) != text}
-    # what is kept of these depends on who else was registered by then
-    if isinstance(expected, PlayerRegistered | PlayerEdited) and isinstance(new, PlayerRegistered | PlayerEdited):
-        personal = replace(expected.constraints, club=new.constraints.club, rating=new.constraints.rating)
-        expected = replace(expected, constraints=personal) if erasure.wishes.is_erased(expected.player) else expected
-
-    def without_named(where: str, text: str) -> str:
-        return "" if where in named else text
-
-    return with_free_texts(expected, without_named) == with_free_texts(new, without_named)
 
 
 def _tidied(fact: Fact, ruleset: Ruleset) -> Fact:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from ronda import journal
 from ronda.core.errors import NotNow
 from ronda.journal import Log, Record
-from ronda.sync.erasing import erased_as_in
+from ronda.sync.erased_copies import erased_as_in, erasures_of
 from ronda.sync.rebase import NumberMapping, rebase_step, set_step_aside
 from ronda.sync.steps import SyncStep, known_steps, steps_since
 
@@ -69,7 +69,13 @@ def _merge_logs(mine: Log, theirs: Log) -> MergeResult:
 
 
 def merge_into_leading(mine: Log, theirs: Log, allowed: Callable[[SyncStep], bool]) -> MergeResult:
-    """What becomes of the log that leads when it meets another device's: what is not allowed there is set aside."""
+    """What becomes of the log that leads when it meets another device's: what is not allowed there is set aside.
+
+    Raises ``NotNow`` where somebody was erased there who may not be: that cannot wait for the organiser.
+    """
+    erased = sorted(erasures_of(theirs) - erasures_of(mine), key=lambda fact: fact.head)
+    if not all(allowed(SyncStep(id="", at="", happened=(fact,))) for fact in erased):
+        raise NotNow("The other device erased a person, and may not do that. Nothing is taken from it.")
 
     def merge(mine: Log, theirs: Log) -> MergeResult:
         fork = _fork_place(mine, theirs)

@@ -1,5 +1,6 @@
 """What is left of a club and a rating once a person is erased: no more than the pairings depend on (REG-ERASE)."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -26,7 +27,9 @@ class PersonalWishes:
         """What a log needs once players of it are erased."""
         details = [r.fact.details for r in log.records if isinstance(r.fact, TournamentCreated | DetailsChanged)]
         noted = [r.fact for r in log.records if isinstance(r.fact, PersonErased)]
-        erased = players.union(*(fact.players for fact in noted))
+        # a number that was given again, or has a name again, is somebody's
+        named = {each.id for each in (*log.tournament.players, *log.tournament.taken_off) if not each.is_erased}
+        erased = players.union(*(fact.players for fact in noted)) - (named - players)
         members: dict[str, set[int]] = {}
         for record in log.records:
             fact = record.fact
@@ -54,6 +57,11 @@ class PersonalWishes:
         return replace(wishes, club=club, rating=wishes.rating if self.rating_stays else 0)
 
 
-def erased_name(player: int) -> str:
-    """What stands in the place of the name of somebody who was erased."""
-    return f"Player {player}"
+def erased_name(player: int, request: str = "") -> str:
+    """What stands in the place of the name of somebody who was erased; by the request of who was no player: 0."""
+    return f"Player {player}" if player else f"Request {request[:6]}"
+
+
+def is_erased_name(name: str) -> bool:
+    """Tell whether that stands in the place of somebody's name."""
+    return re.fullmatch(r"Player [1-9]\d*|Request [a-z0-9]{1,6}", name) is not None

@@ -45,6 +45,8 @@ class NumberMapping:
                 return replace(fact, pairings=self._seats(fact.pairings), players=self._players(fact.players))
             case facts.PlayersKeptApart() | facts.PlayersLetMeet() | facts.DayClashAccepted():
                 return replace(fact, players=tuple(sorted(self._players(fact.players))))
+            case facts.PersonErased():
+                return replace(fact, players=tuple(sorted(self._players(fact.players))))
             case facts.ByeCorrected(other=other):
                 return replace(fact, other=self._player(other) or 0)
             case facts.CutMade():

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from ronda.commands.entry_requests import registered_player, why_not_request
+from ronda.commands.entry_requests import registered_player, why_erased, why_not_request
 from ronda.core.entry_requests import EntryRequest, find_request, waiting_requests
 from ronda.core.errors import Refusal
 from ronda.core.facts import EntryOrigin
@@ -42,12 +42,16 @@ def entry_state(
     Takes what stands for it, what it sent last with what became of it, how many others wait who are not in the
     tournament's state yet, and whether it wants to change what it sent.
     """
-    closed = why_not_request(tournament, EntryOrigin.HALL, request)
+    closed, erased = why_not_request(tournament, EntryOrigin.HALL, request), why_erased(tournament, request)
     if sent is None or (wants and closed is None):
         return EntryState(sentences=(closed.message,) if closed else (), asks=closed is None)
-    state = _sent_state(tournament, find_request(tournament, request), request, sent, before)
+    known = find_request(tournament, request)
+    if erased and known and not known.player:
+        return EntryState(sentences=(erased.message,), is_refused=True)
+    state = _sent_state(tournament, known, request, sent, before)
     told = (closed.message,) if closed and wants else ()
-    return replace(state, sentences=(*told, *state.sentences), can_change=closed is None)
+    asks = state.asks and erased is None
+    return replace(state, sentences=(*told, *state.sentences), can_change=closed is None, asks=asks)
 
 
 def _sent_state(

@@ -271,6 +271,8 @@ class FactDescriber:
                 return Message(N_("{name} joined as a desk."), (("name", fact.name),))
             case facts.DeskSentAway():
                 return Message(N_("{name} was sent away."), (("name", self._desks.get(fact.desk, "?")),))
+            case facts.PersonErased(players=()):
+                return Message(N_("The name of somebody was erased who asked to be registered."))
             case facts.PersonErased(players=players):
                 numbers = ("numbers", ", ".join(map(str, players)))
                 return Message(N_("The names of these players were erased: {numbers}."), (numbers,))

@@ -3,7 +3,8 @@
 from ronda.core.consents import DEFAULT_TEXTS, PURPOSES
 from ronda.core.dates import months_later
 from ronda.core.text import N_, Message
-from ronda.views.app.event.erasing_preview import erasing_preview, people_to_erase
+from ronda.sync.erasable_people import erasable_people
+from ronda.views.app.event.erasing_preview import erasing_preview
 from ronda.views.app.screen.view import EventContext, View
 
 
@@ -13,7 +14,7 @@ def privacy_screen(context: EventContext) -> View:
     asked = {consent.purpose: consent for consent in privacy.consents}
     return View(
         template="privacy",
-        title=Message(N_("Consents and names")),
+        title=Message(N_("Consents and erasing")),
         values={
             "privacy": privacy,
             "purposes": tuple((key, name, asked.get(key), DEFAULT_TEXTS[key]) for key, name in PURPOSES.items()),
@@ -23,7 +24,7 @@ def privacy_screen(context: EventContext) -> View:
                 if key in asked
             ),
             "players": len(context.tournament.players),
-            "people": people_to_erase(context.tournament),
+            "people": erasable_people(context.log),
             "preview": erasing_preview(context.log, context.query_value("erase")),
             "term_over": is_term_over(context),
         },
@@ -33,6 +34,7 @@ def privacy_screen(context: EventContext) -> View:
 def is_term_over(context: EventContext) -> bool:
     """Tell whether the names were promised to be gone by now, and are not (REG-TERM)."""
     details, today = context.tournament.details, context.device.today
-    if not details.privacy.months or not today or all(player.is_erased for player in context.tournament.players):
+    if not details.privacy.months or not today:
         return False
-    return today > months_later(details.date or context.log.records[0].at[:10], details.privacy.months)
+    is_over = today > months_later(details.date or context.log.records[0].at[:10], details.privacy.months)
+    return is_over and bool(erasable_people(context.log))

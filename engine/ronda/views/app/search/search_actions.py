@@ -479,7 +479,7 @@ EVENT_ACTIONS = (
         does=("change_publication", "agree_names", "open_lists"),
     ),
     SearchAction(
-        text=N_("Consents and names"),
+        text=N_("Consents and erasing"),
         words=N_("privacy|consent|agree|data protection|photographs|stream|contact|erase a person|forget|term|months"),
         path="/privacy",
         does=("change_privacy", "erase_person"),

@@ -8,6 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 import build
+from ronda.commands import requests as ask
+from ronda.core.facts import EntryOrigin
 from tests.playing import Organiser, custom
 from workshop.cli import event_files
 
@@ -41,12 +43,23 @@ def test_reg_erase_a_file_is_written_without_the_name_and_verify_says_so(event: 
     assert "Alba" not in event.read_text(encoding="utf-8")
 
 
+def test_reg_erase_who_asked_and_never_was_a_player_is_named(event: Path) -> None:
+    organiser = Organiser("keyforge", details=custom(2))
+    asked = ask.RequestEntry(message="m1", request="r1", name=MARKER, origin=EntryOrigin.CODE)
+    organiser.send(asked)
+    event_files.write_event_log(organiser.log, event, force=True)
+    assert run("erase", event, "--asked", MARKER.lower(), "--out", event, "--force").exit_code == 0
+    assert MARKER not in event.read_text(encoding="utf-8")
+    assert "Names were erased of who only asked to be registered" in run("verify", event).output
+
+
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
         ((), "Say whom"),
         (("--player", 2, "--everybody"), "Say whom"),
         (("--player", 9), "There is no player number 9"),
+        (("--asked", "Odo"), "The event names this person nowhere any more."),
     ],
 )
 def test_reg_erase_whom_nobody_knows_is_refused(event: Path, asked: tuple[object, ...], sentence: str) -> None:

@@ -1275,7 +1275,7 @@ PAGES = (
     Screen("site-bracket-finished", "finished", "bracket.html"),
     Screen("site-bracket-double", "double", "bracket.html"),
     Screen("site-players", "running", "players.html"),
-    Screen("site-played", "finished", "played.html"),
+    Screen("site-played", "running", "played.html"),
     Screen("site-places", "places", "index.html"),
     Screen("site-players-waiting", "places", "players.html"),
     Screen("site-player", "finished", "players/1.html"),

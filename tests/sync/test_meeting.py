@@ -512,3 +512,19 @@ def test_st_open_going_on_without_a_match_waits_for_the_organiser_where_its_resu
     check_met(leader.log, desk.log, after)
     assert isinstance(after.records[-1].fact, facts.StepSetAside)
     assert after.tournament.rounds[0].matches[0].left_open == ""
+
+
+def test_reg_day_a_double_booking_that_was_answered_names_the_same_person_by_the_number_of_here() -> None:
+    common = started()
+    here, there = two(common)
+    here.register("Rosa Peral")
+    there.register("Teo Amado")
+    answered = facts.DayClashAccepted(events=("Side Event",), players=(1, 7))
+    there.log = journal.append_records(there.log, journal.extend_log(there.log, (answered,), at=TEN))
+    after = met(here.log, there.log)
+
+    [clash] = [record.fact for record in after.records if isinstance(record.fact, facts.DayClashAccepted)]
+    numbers = {player.name: player.id for player in after.tournament.players}
+    assert (numbers["Rosa Peral"], numbers["Teo Amado"]) == (7, 8)
+    assert clash == facts.DayClashAccepted(events=("Side Event",), players=(1, 8))
+    check_met(here.log, there.log, after)

@@ -1,6 +1,6 @@
 """What a morning asks of a hall's server: phones that register, wait in the queue, and become their players' pages.
 
-Run it as `.venv/bin/python bench/entries.py --phones 120 --seconds 180` after `python3 build.py test` installed what it
+Run it as `.venv/bin/python bench/entries.py --phones 120 --seconds 170` after `python3 build.py test` installed what it
 needs, on Linux, as `bench/hall.py`, whose phones these are. Half of them send their squads as other programs write
 them. The organiser's window takes in what they send, and accepts at once all that are plain.
 """

@@ -12,11 +12,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 from tests.browser import devices
 from tests.browser.desk import Desk
 from tests.browser.devices import Device
-from tests.browser.harness import Host, Watch
+from tests.browser.harness import PATIENCE, Host, Watch
 from workshop.dev import chromium
 
 # On a busy machine the browser takes long for what is otherwise there at once.
-expect.set_options(timeout=30_000)
+expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="session")
@@ -112,7 +112,7 @@ def desk_page(request: pytest.FixtureRequest, desk: Desk) -> Iterator[Page]:
 def new_context(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
     """Give a device that never saw the app."""
     opened = browser.new_context(locale="en-GB", viewport=devices.LAPTOP)
-    opened.set_default_timeout(devices.PATIENCE)
+    opened.set_default_timeout(PATIENCE)
     watch.attach(opened)
     yield opened
     opened.close()

@@ -11,8 +11,8 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import person
-from tests.browser.devices import LAPTOP, PATIENCE
-from tests.browser.harness import Host, Watch
+from tests.browser.devices import LAPTOP
+from tests.browser.harness import PATIENCE, Host, Watch
 
 TIDY = """
 () => {

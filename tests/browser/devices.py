@@ -16,7 +16,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Playwright, ViewportSize
 
 from tests.browser import person
-from tests.browser.harness import Host, Watch
+from tests.browser.harness import PATIENCE, Host, Watch
 from workshop.dev import chromium
 from workshop.server import http_server
 
@@ -27,8 +27,6 @@ FLAGS = (
 )
 OWN_PORTS = range(20_000, 32_000)
 """Below those that systems lend to connections."""
-PATIENCE = 60_000
-"""Milliseconds for any step: a busy machine took more than twenty seconds for the first start of the app."""
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
 type Device = Callable[..., BrowserContext]

@@ -12,6 +12,9 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Request
 from workshop.build import bundle
 from workshop.server import http_server
 
+PATIENCE = 120_000
+"""Milliseconds for any step: a busy machine took more than a minute for the first start of the app."""
+
 
 class Host:
     """A real server for one copy of the app, which a test may stop, damage or rebuild."""

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Playwright, ViewportSize, expect
 from ronda.codes.entry_codes import ENTRY_KIND, packed_entries
 from ronda.journal import Log
 from ronda.publish import build_site
-from tests.browser.harness import Watch
+from tests.browser.harness import PATIENCE, Watch
 from workshop.dev import chromium
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -40,6 +40,7 @@ def opened_form(playwright: Playwright, file: Path, *scripts: str) -> Iterator[P
     """Open a file on a phone: nothing is asked of anybody meanwhile, and nothing fails."""
     launched = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=chromium.FLAGS)
     context, watch = launched.new_context(viewport=PHONE, device_scale_factor=2), Watch(file.as_uri())
+    context.set_default_timeout(PATIENCE)
     watch.attach(context)
     phone = context.new_page()
     for script in scripts:

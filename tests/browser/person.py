@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from tests import kept_memory
+from tests.browser.harness import PATIENCE
 
 HEAR = """() => {
     const notice = document.querySelector("#notice");
@@ -39,7 +40,7 @@ PASTE = """
 
 def wait_until_ready(page: Page) -> None:
     """Wait until Python answers: before that the page may show its last view."""
-    page.locator("#starting[hidden]").wait_for(state="attached", timeout=30_000)
+    page.locator("#starting[hidden]").wait_for(state="attached", timeout=PATIENCE)
     page.locator("main h1").wait_for()
 
 
@@ -152,5 +153,5 @@ def open_file(page: Page, file: Path, *, meanwhile: Callable[[], object] = bool)
     page.evaluate(HEAR)
     page.locator("#file").set_input_files(file)
     meanwhile()
-    page.locator("#notice[data-heard]").wait_for(state="attached", timeout=30_000)
+    page.locator("#notice[data-heard]").wait_for(state="attached", timeout=PATIENCE)
     expect(page).to_have_url(re.compile("#/t/"))

@@ -21,7 +21,7 @@ from ronda.publish import build_site
 from tests.browser import filming, person
 from tests.browser.devices import LAPTOP, Device
 from tests.browser.filming import Hand
-from tests.browser.harness import Host, Watch
+from tests.browser.harness import PATIENCE, Host, Watch
 from tests.browser.home_forms import LISTENING, PHONE, filled, opened_form, saved_form
 from tests.hall.hall import Phone as PlainPhone
 from tests.hall.hall import Running
@@ -167,6 +167,7 @@ def test_a_morning_from_eight_phones_to_round_1_and_a_name_that_goes_again(
         opened = browser.new_context(
             locale="en-GB", viewport=PHONE, java_script_enabled=name not in AT_HALL[:2], reduced_motion="reduce"
         )
+        opened.set_default_timeout(PATIENCE)
         watch.attach(opened)
         phones[name] = opened.new_page()
     bruno, carla, wrong, twice = (phones[name] for name in AT_HALL)

@@ -14,7 +14,7 @@ from tests.browser.test_every_game import enter_round, live
 pytestmark = pytest.mark.desk
 
 MANY = [f"Player {number}" for number in range(1, 101)]
-LONG = 90_000
+LONG = 240_000
 """Milliseconds for a simulation to come to its end on a busy machine."""
 COUNT = """() => {
     const post = Worker.prototype.postMessage;

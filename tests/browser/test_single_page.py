@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright, expect
 from ronda.publish import SiteFrame
 from ronda.publish.single_page import single_page
 from tests.browser import accessibility
-from tests.browser.harness import Watch
+from tests.browser.harness import PATIENCE, Watch
 from tests.playing import Organiser, custom
 from workshop.dev import chromium
 
@@ -45,6 +45,7 @@ def opened(playwright: Playwright, file: Path, request: pytest.FixtureRequest) -
         viewport={"width": 390, "height": 844}, locale="es-ES", java_script_enabled=request.param
     )
     watch = Watch(file.as_uri(), also=["null"])
+    context.set_default_timeout(PATIENCE)
     watch.attach(context)
     yield context
     launched.close()

@@ -82,11 +82,21 @@ def third_place() -> Organiser:
     return organiser
 
 
+def factions_shared() -> Organiser:
+    """Give an event in which enough players share a faction for what was played to be told."""
+    organiser = Organiser("xwing", seed=11, details=custom(2))
+    for number in range(8):
+        organiser.register(f"Player {number}", faction=("rebel", "imperial")[number % 2])
+    organiser.start()
+    organiser.play_round()
+    return organiser
+
+
 @pytest.fixture(scope="module")
 def events() -> list[Organiser]:
     """Give an event of each game in which everything happened, and the systems that none of them has."""
     games = [eventful(ruleset.key, seed=seed) for seed, ruleset in enumerate(every_ruleset(), start=20)]
-    return [*games, round_robin(), double(), in_stages(), two_losses(), in_groups(), third_place()]
+    return [*games, round_robin(), double(), in_stages(), two_losses(), in_groups(), third_place(), factions_shared()]
 
 
 @pytest.fixture(scope="module")

@@ -13,6 +13,9 @@ from tests.browser.harness import Host
 AT_ONCE = "--js-flags=--wasm-caching-hard-threshold=100000"
 """Chromium keeps what it compiled after 1 MB of it, some dozens of pages; here after a tenth."""
 
+LEAST = 100_000
+"""What is kept first may be less: a busy machine reads it before all of it was compiled."""
+
 
 def read_beside(page: Page, url: str) -> list[int]:
     """Open the app; give the sizes of what was kept with each of its files as they were read."""
@@ -45,7 +48,7 @@ def test_what_the_browser_compiled_of_python_is_kept(device: Device, host: Host)
         page.close()
         page = context.new_page()
         kept = max(read_beside(page, host.url))
-        if kept:
+        if kept > LEAST:
             break
 
-    assert kept > 100_000
+    assert kept > LEAST

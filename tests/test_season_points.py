@@ -329,5 +329,5 @@ def test_each_fault_of_a_file_of_rules_has_its_sentence_all_at_once(text: str, s
 
 
 def test_a_file_of_rules_that_is_no_toml_is_told_with_its_line() -> None:
-    with pytest.raises(Refusal, match=r"^This is no TOML: .*line 2"):
+    with pytest.raises(Refusal, match=r"^The file is not valid TOML: .*line 2"):
         read_points_rules('name = "x"\nbest = all\n')

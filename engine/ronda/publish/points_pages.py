@@ -56,6 +56,7 @@ def points_folder(game: str, season: str) -> str:
 
 
 def _points_pages(season: PointsSeason, entry: RankingEntry, of: PointsHeader) -> Iterator[SitePage]:
+    """The table, then a page of each person."""
     data = f"{DATA_FOLDER}/{entry.folder}"
     around = {
         "season": entry.season,

@@ -125,7 +125,7 @@ def _called_alike(people: Sequence[Sequence[Registration]]) -> set[tuple[int, in
     return {pair for numbers in called.values() for pair in combinations(sorted(numbers), 2)}
 
 
-def shown_names(people: Sequence[Sequence[Registration]], short: Mapping[int, str]) -> dict[int, str]:
+def distinct_names(people: Sequence[Sequence[Registration]], short: Mapping[int, str]) -> dict[int, str]:
     """What each person is called, by number from 1, with the number where two would read alike.
 
     Takes the short names of who has to have one.

@@ -47,7 +47,7 @@ def read_points_rules(text: str) -> PointsRules:
     try:
         read = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
-        raise Malformed("This is no TOML: {problem}.", field="season", problem=str(problem)) from problem
+        raise Malformed("The file is not valid TOML: {problem}.", field="season", problem=str(problem)) from problem
     known = PointsRules.__slots__
     with Faults() as faults:  # what takes the place of a fault causes no other
         for key in (key for key in read if key not in known):
@@ -100,6 +100,7 @@ def _points(read: Mapping[str, object]) -> tuple[int, ...]:
 
 
 def _table_number(given: list[object], place: int) -> int:
+    """The points of a place of the table, which are no more than those of the place above."""
     field = f"points {place}"
     value, above = given[place - 1], given[place - 2] if place > 1 else MOST_POINTS
     if not _is_number(value, MOST_POINTS):

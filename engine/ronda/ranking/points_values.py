@@ -10,7 +10,7 @@ from ronda.ranking.values import RankingReport
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedMatch:
+class SeasonMatch:
     """A match of an event as one of its players sees it."""
 
     round: Message
@@ -36,7 +36,7 @@ class EventEntrant:
     place: int | None
     """The first of the places shared; None for the disqualified."""
     last_place: int | None
-    matches: tuple[PlayedMatch, ...]
+    matches: tuple[SeasonMatch, ...]
 
     @property
     def wins(self) -> int:

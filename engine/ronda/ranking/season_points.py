@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ronda.core.alphabet import name_sort_key
 from ronda.core.person_names import short_person_name
-from ronda.ranking.points_people import Registration, people_of_season, shown_names
+from ronda.ranking.points_people import Registration, distinct_names, people_of_season
 from ronda.ranking.points_rules import PointsRules
 from ronda.ranking.points_values import EventEntrant, EventPoints, PointsEvent, PointsPerson, PointsSeason
 from ronda.ranking.values import RankingReport
@@ -20,7 +20,7 @@ def season_points(
     """
     ordered = sorted(events, key=lambda event: event.order)
     people, found = people_of_season(ordered, rules)
-    names = shown_names(people, _short_names(people))
+    names = distinct_names(people, _short_names(people))
     return PointsSeason(
         rules=rules,
         events=tuple(ordered),

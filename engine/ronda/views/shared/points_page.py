@@ -114,6 +114,7 @@ def rules_in_words(season: PointsSeason) -> tuple[Message, ...]:
 
 
 def _rule_sentences(rules: PointsRules, hidden: int) -> Iterator[Message]:
+    """What gives points, which events count, and how equal totals are ordered."""
     if rules.points:
         table = ", ".join(map(str, rules.points))
         yield Message(N_("Places give, from the first one on: {points} points."), (("points", table),))
@@ -203,6 +204,7 @@ def points_person_json(season: PointsSeason, person: PointsPerson) -> dict[str, 
 
 
 def _result_json(season: PointsSeason, result: EventPoints) -> dict[str, Any]:
+    """What an event gave a person, with the matches by which the wins can be counted."""
     people = people_by_place(season.people)
     opponents = [
         (match, people.get((result.event.id, match.opponent)) if match.opponent else None)

@@ -9,7 +9,7 @@ from ronda.core.state import Match, Phase, Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.ranking.points_rules import PointsRules
-from ronda.ranking.points_values import EventEntrant, PlayedMatch, PointsEvent, PointsSeason
+from ronda.ranking.points_values import EventEntrant, PointsEvent, PointsSeason, SeasonMatch
 from ronda.ranking.season_points import season_points
 from ronda.ranking.tournaments import first_paired_at, newest_logs, refuse_several_games
 from ronda.ranking.values import RankingReport, ReportSubject
@@ -82,14 +82,14 @@ def _entrant(tournament: Tournament, ruleset: Ruleset, player: Player, place: Fi
     )
 
 
-def _matches(tournament: Tournament, player: int) -> Iterable[PlayedMatch]:
+def _matches(tournament: Tournament, player: int) -> Iterable[SeasonMatch]:
     """What somebody played: all with a result, and byes of rounds that everybody plays."""
     for round_ in tournament.rounds:
         match = round_.match_of(player)
         result = _result(match, player, in_bracket=round_.stage is Stage.ELIMINATION) if match else ""
         if match and result:
             name = round_names.match_round_name(round_, match)
-            yield PlayedMatch(round=name, opponent=match.opponent(player), result=result)
+            yield SeasonMatch(round=name, opponent=match.opponent(player), result=result)
 
 
 def _result(match: Match, player: int, *, in_bracket: bool) -> str:

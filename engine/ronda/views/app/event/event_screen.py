@@ -23,6 +23,7 @@ from ronda.views.app.players.arrivals import waiting_text
 from ronda.views.app.players.player_checks import open_checks
 from ronda.views.app.rounds.phone_reports import phone_reports, phone_reports_text
 from ronda.views.app.screen.clock_panel import clock_panel
+from ronda.views.app.screen.next_starts import next_start_text
 from ronda.views.app.screen.next_step import next_step
 from ronda.views.app.screen.organiser_questions import open_questions
 from ronda.views.app.screen.round_progress import progress_rounds
@@ -66,6 +67,7 @@ def event_screen(context: EventContext) -> View:
         title=Message("{name}", (("name", tournament.details.name),)),
         values={
             "step": step,
+            "starts": next_start_text(context),
             "podium": _podium(tournament, ruleset) if step.champion else (),
             "elsewhere": elsewhere_text(context.log),
             "arrivals": waiting_text(tournament),

@@ -163,6 +163,18 @@ def test_the_clock_is_said_in_the_time_of_the_hall() -> None:
     assert "La ronda termina a las <bdi>11:" in shown(organiser, first, "es")
 
 
+def test_sw_clock_minutes_that_a_table_was_given_are_on_the_clock_of_its_players_alone() -> None:
+    organiser = running("tapped")
+    number, first, _ = table(organiser)
+    other = next(match.first or 0 for match in organiser.round.matches if match.number != number)
+    before = shown(organiser, other).partition("The clock")[2][:60]
+    organiser.do(ask.GiveExtraTime(round=1, match=number, minutes=7))
+
+    minutes = organiser.ruleset.stages.minutes_of(organiser.tournament.details, "swiss")
+    assert f"The clock has not started: <bdi>{minutes + 7}</bdi> min." in shown(organiser, first)
+    assert shown(organiser, other).partition("The clock")[2][:60] == before
+
+
 def test_hidden_names_stay_hidden_and_markup_is_text() -> None:
     organiser = running("tapped")
     phones, (_, first, second) = Phones(organiser), table(organiser)

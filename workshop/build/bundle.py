@@ -49,8 +49,8 @@ SHARED_APP = folder_lock.SharedBuild(
 )
 ENGINE = ROOT / "engine" / "ronda"
 TEMPLATES = ROOT / "templates"
-MANUAL_TEMPLATES = TEMPLATES / "docs"
-"""What the app has no use for."""
+OTHER_TEMPLATES = ("docs/*", "hall/*", "public/me.html", "public/own.html", "public/points*.html")
+"""What the app has no use for: the manual, the pages of a hall's server, and those of commands alone."""
 MODULES = node_packages.SITE / node_packages.PACKAGES
 PYODIDE = MODULES / "pyodide"
 
@@ -213,7 +213,7 @@ def engine_templates(
 ) -> Iterator[tuple[str, bytes]]:
     """Yield what the engine reads beside its modules: templates compiled, and what is handed out as it stands."""
     templates = [path for path in input_stamps.source_files(TEMPLATES) if path.suffix not in {".po", ".pot"}]
-    templates = [path for path in templates if not path.is_relative_to(MANUAL_TEMPLATES)]
+    templates = [path for path in templates if not any(map(path.relative_to(TEMPLATES).match, OTHER_TEMPLATES))]
     sources = [path for path in templates if path.suffix.removeprefix(".") in html.TEMPLATE_KINDS]
     for path in templates:
         if path not in sources:

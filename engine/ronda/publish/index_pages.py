@@ -8,6 +8,7 @@ from itertools import groupby
 
 from ronda.core.progress import run_to_end
 from ronda.core.web_address import short_address_file, short_event_code
+from ronda.publish.club.club_files import club_files
 from ronda.publish.feeds import events_with_news, site_feeds
 from ronda.publish.files import SiteFile
 from ronda.publish.json_documents.encoding import json_document_of
@@ -71,7 +72,7 @@ def build_index_files(entries: Iterable[SectionEntry], frame: SiteFrame) -> dict
     now = SitePage(
         path=NOW_FILE, template="now", values={"events": running, "to": to, "unlisted": unlisted, "feed": feed}
     )
-    files = {**_asset_files(frame, newest), NOW_DATA: _now_document(newest)}
+    files = {**_asset_files(frame, newest), **club_files(frame.look), NOW_DATA: _now_document(newest)}
     for page in (index, now):
         files[page.path] = frame.at_the_root(page)
     files |= search_engine_files([*newest, *rankings], frame)
@@ -83,9 +84,17 @@ def build_index_files(entries: Iterable[SectionEntry], frame: SiteFrame) -> dict
         *_season_pages(events, rankings, frame),
         *_rated_events(newest, rankings),
         *_source_pages(newest),
+        *_club_pages(frame, unlisted=unlisted),
     ):
         files |= {file.path: run_to_end(file.make()) for file in frame.in_all_languages(page)}
     return dict(sorted(files.items()))
+
+
+def _club_pages(frame: SiteFrame, *, unlisted: bool) -> Iterator[SitePage]:
+    """The pages of the club's own texts."""
+    for name, paragraphs in frame.look.texts.items():
+        values = {"name": name, "paragraphs": paragraphs, "unlisted": unlisted}
+        yield SitePage(path=f"{name}.html", template="club_page", values=values)
 
 
 def superseded_events(entries: Iterable[SectionEntry]) -> tuple[tuple[EventEntry, str], ...]:

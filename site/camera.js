@@ -1,8 +1,8 @@
 import { ask } from "./engine.js";
 import { showRefusal } from "./forms.js";
 
-/** A phone's camera at the back, where there is one; finer pictures take longer to read and show no more. */
-const WANTED = { video: { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 720 } } };
+/** A phone's camera at the back, where there is one; so fine that a long list is read from a phone that is held out. */
+const WANTED = { video: { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } } };
 
 /**
  * The sentence for what the browser calls the reason that no camera was opened.

@@ -129,7 +129,7 @@ def test_reg_code_a_zip_that_is_too_large_is_refused_in_a_sentence_and_one_that_
 ) -> None:
     file = {"name": "x.zip", "size": bounds.LARGEST_FILE + 1}
     refused = json.dumps(ask("identify", files=[file], route=f"/t/{EVENT}/arrivals"))
-    assert "The file is too large for an event: 65 MiB, and 64 MiB is the most." in refused
+    assert "The file is too large: 65 MiB, and 64 MiB is the most." in refused
 
     content = zipped({"Bea.txt": written("Bea"), "Carl.txt": written("Carl"), "large.bin": bytes(6000)})
     monkeypatch.setattr(bounds, "LARGEST_FILE", 5000)

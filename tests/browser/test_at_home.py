@@ -21,6 +21,8 @@ SQUAD = (Path(__file__).parents[1] / "rulesets" / "brought" / "xws_2.json").read
 LONG = Random(1).randbytes(1400).hex()
 LONGEST = 90_000
 """Milliseconds: the film comes by several times, and the machine may have other work."""
+DISTANT = Hand(frames=60, width=1920, height=1080, near=0.65)
+"""The phone is held out, with 320 pixels of the camera from edge to edge of a square."""
 NO_DEFLATE = "delete globalThis.CompressionStream"
 NO_STORAGE = "Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('none here'); } })"
 
@@ -53,14 +55,14 @@ def test_reg_code_the_saved_page_makes_what_ronda_reads(
 def test_reg_code_from_a_phones_screen_registers_and_checks_in(
     playwright: Playwright, device: Device, host: Host, tmp_path: Path
 ) -> None:
-    """Three phones before one camera: no list, the longest real one, and one that takes several codes."""
+    """Three phones at arm's length: no list, the longest real one, and one that takes several codes."""
     organiser = Organiser("xwing", details=custom(3, options=(("squad", "200"),)))
     organiser.register("Alba Ruiz")
     pictures: list[bytes] = []
     with opened_form(playwright, saved_form(organiser.log, tmp_path / "saved")) as phone:
         for name, squad in (("Bea Sol", ""), ("Carl Brandt", SQUAD), ("Dora Lind", LONG)):
             pictures += filled(phone, name, {"squad_list": squad})
-        film = filming.film_of(phone, pictures, tmp_path / "door.mjpeg", Hand(frames=60))
+        film = filming.film_of(phone, pictures, tmp_path / "door.mjpeg", DISTANT)
 
     app = device(flags=filming.camera(film)).pages[0]
     app.goto(host.url)

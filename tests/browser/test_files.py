@@ -68,7 +68,7 @@ def test_a_file_that_is_larger_than_any_event_is_refused_unread(page: Page, tmp_
     page.evaluate("() => { File.prototype.arrayBuffer = () => { throw new Error('it was read'); }; }")
     page.locator("#file").set_input_files(tmp_path / "large.ronda")
 
-    expect(person.alert(page)).to_have_text("The file is too large for an event: 200 MiB, and 64 MiB is the most.")
+    expect(person.alert(page)).to_have_text("The file is too large: 200 MiB, and 64 MiB is the most.")
     person.register(page, "Ana Sol")
     person.expect_player(page, "Ana Sol")
 

@@ -97,7 +97,7 @@ SPOILT = (CHANGED_LETTER, CUT_OFF, CUT_IN_A_LINE, FOREIGN, NESTED, NEWER, LED_AS
 
 TOO_LARGE = Fault(
     name="a file is larger than any event",
-    seen="The file is too large for an event: 65 MiB, and 64 MiB is the most.",
+    seen="The file is too large: 65 MiB, and 64 MiB is the most.",
     kept=NOTHING_OF_IT,
     test="tests/test_impossible_files.py::test_a_file_larger_than_any_event_is_refused",
 )

@@ -246,10 +246,15 @@ def test_reg_entry_what_was_sent_can_be_changed_until_round_1_by_the_same_phone_
     accept(window, "Carla Vidal")
     own = phone.get("/me").text
     assert "register.html?change=1" in own
+    assert "change waits" not in own
+    assert "Results are entered" not in own, "before round 1 there are none"
     assert 'value="Sun Garden"' in phone.get(f"{page(hall)}?change=1").text
     said = register(phone, page(hall), name="Carla Vidal", field_deck="Star Garden")
     assert "You are registered as number 2 ; your change waits." in said
+    assert "Your change waits for the organiser." in read(phone, "/me")
     window.look()
+    window.tell_hall()
+    assert "Your change waits for the organiser." in read(phone, "/me"), "the organiser's window has noted it"
     accept(window, "Carla Vidal")
     assert window.log.tournament.player(2).field("deck") == "Star Garden"
 
@@ -266,6 +271,9 @@ def test_reg_entry_what_was_sent_can_be_changed_until_round_1_by_the_same_phone_
     )
     refused = phone.post(page(hall), name="Carla Vidal", field_deck="Other Garden")
     assert "Round 1 is paired" in refused.text
+    assert 'value="Other Garden"' in refused.text, "what was typed stays, to be shown to somebody"
+    for words in ("Register me", "Send it", "You can change it", "cannot be changed by phone"):
+        assert words not in refused.text, words
 
 
 def test_reg_entry_once_changes_are_closed_a_phone_reads_what_to_do_and_loses_nothing_typed(

@@ -245,6 +245,14 @@ def test_reg_entry_how_many_wait_is_said_where_players_are_looked_after(organise
     assert "to be registered" not in text_of(shown(organiser, path))
 
 
+def test_reg_entry_arrivals_are_one_tap_away_where_phones_register_and_nobody_is_there_yet() -> None:
+    organiser = Organiser("keyforge", details=custom(3))
+    assert "See who arrives" not in shown(organiser, "")
+    organiser.do(ask.ChooseHallEntry(open=True))
+    shown_next = shown(organiser, "").partition("See who arrives")[0].rpartition("<section")[2]
+    assert f'href="#/t/{organiser.tournament.id}/arrivals"' in shown_next
+
+
 def test_reg_entry_nothing_is_offered_once_nobody_can_join(organiser: Organiser) -> None:
     organiser.register("Nora Ruiz", "Yan Ruiz")
     organiser.start()

@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import click
 from playwright.sync_api import Page, Route
 
 from ronda.journal import Log
@@ -57,7 +58,7 @@ class ScreenServer:
         if leave := self.leaving.pop(page, None):
             leave(page)
         if screen in PAGES:
-            page.goto(f"{self.pages}/{self._file(screen, language)}")
+            _open(page, f"{self.pages}/{self._file(screen, language)}")
         elif screen.route in (*VISITORS, *ENTRANTS):
             self._go_to_hall(page, self.halls[screen.event], screen.route, language)
         else:
@@ -98,7 +99,7 @@ class ScreenServer:
         page.unroute_all()
         for name in ("me.html*", "*/register.html"):
             page.route(f"{hall.address}/*/{name}", _stand_still)
-        page.goto(hall.address + path)
+        _open(page, hall.address + path)
 
     def _file(self, screen: Screen, language: str) -> str:
         route = fill_route(screen.route, None, self.rated)
@@ -108,6 +109,13 @@ class ScreenServer:
         if screen.event == "all":
             return f"site/{language}/{route}"
         return f"site/{language}/{event_folder(self.logs[screen.event])}/{route}"
+
+
+def _open(page: Page, address: str) -> None:
+    """Open a page of a server; raises ``ClickException`` where it shows another, such as that of what is not there."""
+    answer = page.goto(address)
+    if answer is None or not answer.ok:
+        raise click.ClickException(f"{address} answers {answer.status if answer else 'nothing'}: no picture is taken.")
 
 
 @contextmanager

@@ -167,7 +167,8 @@ class EntryRoutes:
             refusal, wants = None, True
         faults = {} if refusal is None else entry_faults(refusal, ruleset_of(tournament), language)
         # what was typed stays in the form, also where nothing can be sent any more
-        state = self._state(shown, phone, wants=wants) if refusal is None else EntryState(asks=True)
+        is_open = why_not_request(tournament, EntryOrigin.HALL, entry_request(tournament.id, phone)) is None
+        state = self._state(shown, phone, wants=wants) if refusal is None else EntryState(asks=True, can_send=is_open)
         sent = len(self._sent(shown, phone))
         made = hall_entry_page(
             tournament,
@@ -202,6 +203,15 @@ def entry_path(shown: ShownEvent, language: str, phone: str) -> str:
     asked = entry_request(tournament.id, phone)
     is_open = asked in shown.entered and why_not_request(tournament, EntryOrigin.HALL, asked) is None
     return f"/{language}/{shown.folder}/{REGISTER_FILE}?change=1" if is_open else ""
+
+
+def change_waits(hall: Hall, shown: ShownEvent, phone: str) -> bool:
+    """Tell whether a change that the phone asked for is still to be decided; nobody decides once round 1 is paired."""
+    tournament, asked = shown.log.tournament, entry_request(shown.log.tournament.id, phone)
+    sent = hall.messages.of_request(tournament.id, asked)
+    is_new = bool(sent) and sent[0].number not in hall.messages.outcomes
+    is_noted = any(each.latest.request == asked for each in waiting_requests(tournament))
+    return not tournament.rounds and (is_new or is_noted)
 
 
 def told_of_entry(shown: ShownEvent, phone: str) -> tuple[Message, ...]:

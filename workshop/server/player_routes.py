@@ -24,7 +24,7 @@ from ronda.views.hall.player_page import NOT_STORED, TOO_MANY_MESSAGES, PagePlac
 from ronda.views.public.event_context import REGISTER_FILE, takes_requests
 from ronda.views.shared.html import translator_for
 from workshop.server.claims import Claim
-from workshop.server.entry_routes import EntryRoutes, entry_path, told_of_entry
+from workshop.server.entry_routes import EntryRoutes, change_waits, entry_path, told_of_entry
 from workshop.server.folder_files import CONTENT_TYPES
 from workshop.server.hall_pages import OWN_PATH, ShownEvent
 from workshop.server.hall_state import Hall
@@ -252,6 +252,7 @@ class PlayerRoutes:
             "everybodys": name,
             "changes": entry_path(shown, language, phone_key(request)),
             "declined": told_of_entry(shown, phone_key(request)),
+            "change_waits": change_waits(self._hall, shown, phone_key(request)),
         }
         answer = page_answer(
             replace(found, path=f"{folder}/me.html", template="own", values={**found.values, **own}, data=()), language

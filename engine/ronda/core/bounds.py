@@ -54,7 +54,7 @@ def check_size(size: int) -> None:
     """Refuse a file of so many characters or bytes if that is more than any tournament; raises ``UnreadableFile``."""
     if size > LARGEST_FILE:
         raise UnreadableFile(
-            "The file is too large for an event: {size} MiB, and {most} MiB is the most.",
+            "The file is too large: {size} MiB, and {most} MiB is the most.",
             size=-(-size >> 20),
             most=LARGEST_FILE >> 20,
         )

@@ -29,9 +29,9 @@ class EntryState:
     player: int = 0
     """Under which number they are registered; 0 for nobody yet."""
     asks: bool = False
-    """The form is what the page is about."""
-    can_change: bool = False
-    """The form can be asked for, to change what was sent."""
+    """The form is what the page is about; what nobody can send any more can be shown to somebody."""
+    can_send: bool = False
+    """What is in the form can be sent: for the first time, or to change what was sent."""
 
 
 def entry_state(
@@ -44,14 +44,14 @@ def entry_state(
     """
     closed, erased = why_not_request(tournament, EntryOrigin.HALL, request), why_erased(tournament, request)
     if sent is None or (wants and closed is None):
-        return EntryState(sentences=(closed.message,) if closed else (), asks=closed is None)
+        return EntryState(sentences=(closed.message,) if closed else (), asks=closed is None, can_send=closed is None)
     known = find_request(tournament, request)
     if erased and known and not known.player:
         return EntryState(sentences=(erased.message,), is_refused=True)
     state = _sent_state(tournament, known, request, sent, before)
     told = (closed.message,) if closed and wants else ()
     asks = state.asks and erased is None
-    return replace(state, sentences=(*told, *state.sentences), can_change=closed is None, asks=asks)
+    return replace(state, sentences=(*told, *state.sentences), can_send=closed is None, asks=asks)
 
 
 def _sent_state(
@@ -148,7 +148,7 @@ def hall_entry_page(
         refusal=faults.get("", ""),
         place=place,
         own=own if state.player else "",
-        changes=not state.asks and state.can_change,
+        changes=not state.asks and state.can_send,
         is_last=tournament.changes_closed,
         is_first=is_first,
         seen=SEEN_FIELD,

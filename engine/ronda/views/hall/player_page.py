@@ -151,7 +151,7 @@ def hall_player_page(
         tables=tuple(_own_matches(tournament, ruleset, person)),
         still_open=tuple(_to_be_told(tournament, person)) if is_closed else (),
         wish=_wish(tournament, person),
-        closed=is_closed,
+        closed=is_closed and last is not None,
         sent=tuple((each, _local_time(each.at, place)) for each in sent),
         refusal=refusal,
         waits=bool(sent) and sent[0].accepted is None,

@@ -133,11 +133,14 @@ def _registration_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     people = Message(N_("Register players"))
     path = f"/t/{tournament.id}/players"
     if not players:
+        arrivals = Message(N_("See who arrives")) if tournament.hall_entry else None
         return NextStep(
             title=Message(N_("Register the players")),
             text=Message(N_("One by one as they arrive, or paste a list.")),
             action=people,
             path=path,
+            other=arrivals,
+            other_path=f"/t/{tournament.id}/arrivals" if arrivals else "",
         )
     refusal = announcing.why_not_start(tournament, ruleset)
     asks_organiser = organiser_question(refusal, ruleset)

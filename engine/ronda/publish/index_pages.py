@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from ronda.core.progress import run_to_end
+from ronda.core.text import N_
 from ronda.core.web_address import short_address_file, short_event_code
 from ronda.publish.club.club_files import club_files
 from ronda.publish.feeds import events_with_news, site_feeds
@@ -59,6 +60,7 @@ def build_index_files(entries: Iterable[SectionEntry], frame: SiteFrame) -> dict
     unlisted = any(entry.unlisted for entry in entries)
     feed = bool(events_with_news(newest))
     listed = {
+        "groups": _by_phase(newest),
         "events": sorted(newest, key=lambda event: not event.running),
         "games": tuple(dict.fromkeys(event.game for event in newest))[:MOST_GAMES],
         "rankings": rankings,
@@ -88,6 +90,20 @@ def build_index_files(entries: Iterable[SectionEntry], frame: SiteFrame) -> dict
     ):
         files |= {file.path: run_to_end(file.make()) for file in frame.in_all_languages(page)}
     return dict(sorted(files.items()))
+
+
+def _by_phase(newest: Sequence[EventEntry]) -> tuple[tuple[str, tuple[EventEntry, ...]], ...]:
+    """The events under what the first page calls them, where they are of several kinds; without a heading, all alike.
+
+    Those that are played now come first, then those to come, the next one first, and then what was played.
+    """
+    kinds = (
+        (N_("Being played now"), tuple(event for event in newest if event.running)),
+        (N_("Next events"), tuple(event for event in newest[::-1] if event.ahead)),
+        (N_("Played"), tuple(event for event in newest if not (event.running or event.ahead))),
+    )
+    found = tuple((heading, events) for heading, events in kinds if events)
+    return found if len(found) > 1 else tuple(("", events) for _, events in found)
 
 
 def _club_pages(frame: SiteFrame, *, unlisted: bool) -> Iterator[SitePage]:

@@ -80,6 +80,9 @@ class EventEntry:
     registers: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
     """In the hall people register themselves by phone (REG-ENTRY); never on pages elsewhere."""
 
+    ahead: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
+    """It is announced and has not begun."""
+
     @property
     def newest_last(self) -> tuple[str, str, str, str]:
         """What orders tournaments: their date, or that of their last entry where none was announced."""

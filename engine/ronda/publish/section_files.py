@@ -131,6 +131,7 @@ def event_section_steps(
         kept_back=withheld_texts(log),
         signs=short_entry_digests(log),
         sources=tuple(taken.source for taken in tournament.sources),
+        ahead=tournament.phase is Phase.REGISTRATION,
         registers=bool(frame.own) and event.registers,
     )
     lists = [f"{language}/{event.folder}/{RATING_FILE}" for language in frame.languages]

@@ -160,11 +160,11 @@ def test_the_first_page_says_what_is_played_what_comes_next_soonest_first_and_wh
         made.pair()
     assert "<h2>Next events</h2>" not in build_site([later.log, sooner.log])["index.html"].decode()
     played.play_on()
-    made = build_site([event.log for event in (later, played, sooner, running)])
-    headings = re.findall("<h2>(?:<a[^>]*><bdi>)?([^<]+)", made["en/index.html"].decode())
+    site = build_site([event.log for event in (later, played, sooner, running)])
+    headings = re.findall("<h2>(?:<a[^>]*><bdi>)?([^<]+)", site["en/index.html"].decode())
 
     assert headings == ["Being played now", "Running", "Next events", "Sooner", "Later", "Played", "Done"]
-    listed = json.loads(made["index.json"])["events"]
+    listed = json.loads(site["index.json"])["events"]
     assert [event["event"] for event in listed if event["ahead"]] == ["Later", "Sooner"]
 
 

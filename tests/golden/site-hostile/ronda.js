@@ -64,6 +64,7 @@ function findMe() {
     const row = /** @type {HTMLElement | undefined} */ (rows.get(name)?.cloneNode(true));
     row?.removeAttribute("id");
     row?.classList.remove("fresh");
+    row?.querySelector("[hidden]")?.removeAttribute("hidden");
     found.querySelector(".mine")?.replaceChildren(...(row ? [row] : []));
     found.hidden = !row;
     looking.hidden = Boolean(row);

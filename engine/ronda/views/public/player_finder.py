@@ -1,10 +1,10 @@
 """Everybody by name with what they look for on a phone: where they sit, against whom, where they stand."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Round, Tournament
-from ronda.core.text import Message
+from ronda.core.text import N_, Message
 from ronda.formats.absences import absences_of_round
 from ronda.formats.standings import swiss_standings
 from ronda.rules.ruleset import Ruleset
@@ -25,6 +25,8 @@ class FinderRow:
     alone: str | Message
     """Translatable: what one who sits alone has, or when and why who is out was out; empty for others."""
     place: Message | None
+    why: Message | None = None
+    """What the place rests on, where that is said: the points, and who is ahead by which step."""
 
 
 def finder_rows_in_round(completed: CompletedState, number: int) -> tuple[FinderRow, ...]:
@@ -45,7 +47,8 @@ def finder_rows_now(completed: CompletedState) -> tuple[FinderRow, ...]:
         return ()
     places = _places(tournament, ruleset, tournament.completed_swiss_rounds)
     running = tournament.current_round if tournament.phase is Phase.ROUND_RUNNING else None
-    return _finder_rows(tournament, running, places)
+    reasons = _reasons(tournament, ruleset) if places else {}
+    return tuple(replace(row, why=reasons.get(row.player)) for row in _finder_rows(tournament, running, places))
 
 
 def _places(tournament: Tournament, ruleset: Ruleset, after_round: int) -> dict[int, Message]:
@@ -53,6 +56,21 @@ def _places(tournament: Tournament, ruleset: Ruleset, after_round: int) -> dict[
         return {}
     ranks = swiss_standings(tournament, ruleset, after_round=after_round).rank
     return {player: wording.places_text(rank, rank) for player, rank in ranks.items()}
+
+
+def _reasons(tournament: Tournament, ruleset: Ruleset) -> dict[int, Message]:
+    """Each ranked player's points, and who stands above by which step (SW-STANDINGS)."""
+    names = {player.id: player.name for player in tournament.players}
+    ranked = [row for row in swiss_standings(tournament, ruleset).rows if row.rank is not None]
+    reasons = {}
+    for above, row in zip((None, *ranked), ranked, strict=False):
+        points = ("points", wording.named_points_text(row.line.points))
+        reasons[row.player] = Message(N_("{points}."), (points,))
+        if above is not None and row.decided_by:
+            step = ("step", Message(wording.deciding_step_name(ruleset, row.decided_by)))
+            ahead = (points, ("player", names[above.player]), step)
+            reasons[row.player] = Message(N_("{points}. Ahead: {player} ({step})."), ahead)
+    return reasons
 
 
 def _absent(tournament: Tournament, round_: Round) -> dict[int, str]:

@@ -135,7 +135,8 @@ def _asset_files(frame: SiteFrame, events: Sequence[EventEntry]) -> dict[str, by
 
 def build_stylesheet(name: str, frame: SiteFrame) -> bytes:
     """A style sheet without comments, indents and empty lines, which a phone would load for nobody."""
-    return _FOR_READERS.sub("", render_template(f"public/{name}", frame.languages[0], most_games=MOST_GAMES)).encode()
+    sheet = _FOR_READERS.sub("", render_template(f"public/{name}", frame.languages[0], most_games=MOST_GAMES))
+    return sheet.replace(";\n", ";").encode()
 
 
 def _now_document(events: Sequence[EventEntry]) -> bytes:

@@ -13,7 +13,7 @@ from ronda.core.consents import Privacy
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Namesake, NotNow, Refusal, SeveralPeople
 from ronda.core.facts import EntryOrigin, PairingChangeKind
-from ronda.core.notice import Notice, Prize
+from ronda.core.notice import Notice, PlannedBreak, Prize
 from ronda.core.pairings import Constraints
 from ronda.core.publication import NameStyle, Publication
 from ronda.core.results import Result, Score
@@ -44,6 +44,8 @@ def too_long(what: str, length: int, longest: int) -> str:
     return f"{what} has {length} characters; {longest} is the most. Shorten it."
 
 
+NO_BREAK_ROUND = "A break follows a round from 1 to 30: say which."
+NO_BREAK_MINUTES = "A break takes 1 to 1440 minutes: say how many."
 NO_TIME = "The time “{}” must be a time of day, such as 09:30."
 NO_PLACES = "Prize 1 cannot be for the places {}: they go up, from 1 to 512."
 NO_DAY = "The date “{}” must be a day of the calendar, such as 2026-11-21."
@@ -358,6 +360,18 @@ def test_an_unknown_player_is_refused(number: int) -> None:
         (told(Notice(prizes=(Prize(what="x", first=3, last=2),))), NO_PLACES.format("3–2")),
         (told(Notice(prizes=(Prize(what="x", first=1, last=513),))), NO_PLACES.format("1–513")),
         (told(Notice(prizes=(Prize(what="x", first=0, last=2),))), NO_PLACES.format("0–2")),
+        (told(Notice(breaks=(PlannedBreak(after_round=0, minutes=45),))), NO_BREAK_ROUND),
+        (told(Notice(breaks=(PlannedBreak(after_round=31, minutes=45),))), NO_BREAK_ROUND),
+        (told(Notice(breaks=(PlannedBreak(after_round=3, minutes=0),))), NO_BREAK_MINUTES),
+        (told(Notice(breaks=(PlannedBreak(after_round=3, minutes=1441),))), NO_BREAK_MINUTES),
+        (
+            told(Notice(breaks=(PlannedBreak(after_round=3, minutes=45),) * 2)),
+            "After round 3 there are two breaks: make one of them.",
+        ),
+        (
+            told(Notice(breaks=tuple(PlannedBreak(after_round=each, minutes=9) for each in range(1, 8)))),
+            "The plan has 7 breaks; 6 are the most. Leave some out.",
+        ),
         (told(Notice(prizes=(Prize(what="x"),) * 31)), "The list has 31 prizes; 30 are the most. Put some together."),
     ],
 )

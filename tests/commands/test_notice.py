@@ -12,16 +12,22 @@ from ronda.core import codec, facts
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
 from ronda.core.fold import apply_fact
-from ronda.core.notice import EMPTY_NOTICE, Notice, Prize
+from ronda.core.notice import EMPTY_NOTICE, Notice, PlannedBreak, Prize
 from ronda.core.state import Phase
 from ronda.rulesets import find_ruleset
 from ronda.views.app.event.fact_texts import FactDescriber
+from ronda.views.app.setup.notice_section import notice_fields, notice_form
 from tests.playing import Organiser, custom
 
 FORM = {
     "name": "Harbour Cup",
     "doors": "9:30",
     "begins": " 10:00 ",
+    "break_after_1": "5",
+    "break_minutes_1": " 15 ",
+    "break_after_2": "",
+    "break_after_3": "3",
+    "break_minutes_3": "45",
     "address": "Quay  4",
     "contact": "harbour@example.org",
     "fee": "8 €",
@@ -56,6 +62,7 @@ PRIZES = (
 TOLD = Notice(
     doors="09:30",
     begins="10:00",
+    breaks=(PlannedBreak(after_round=3, minutes=45), PlannedBreak(after_round=5, minutes=15)),
     address="Quay 4",
     contact="harbour@example.org",
     fee="8 €",
@@ -100,6 +107,53 @@ def test_a_form_is_read_and_tidied() -> None:
     organiser.do(read_command("change_details", FORM, organiser.tournament, organiser.ruleset))
 
     assert organiser.tournament.details.notice == TOLD
+
+
+@pytest.mark.parametrize(
+    ("typed", "field", "sentence"),
+    [
+        (
+            {"break_after_2": "3"},
+            "break_minutes_2",
+            "The length of the break is empty: enter a whole number from 1 to 1440.",
+        ),
+        (
+            {"break_minutes_3": "45"},
+            "break_after_3",
+            "The round before the break is empty: enter a whole number from 1 to 30.",
+        ),
+        (
+            {"break_after_2": "lunch", "break_minutes_2": "45"},
+            "break_after_2",
+            "The round before the break must be a whole number from 1 to 30, not “lunch”.",
+        ),
+        (
+            {"break_after_2": "3", "break_minutes_2": "-5"},
+            "break_minutes_2",
+            "The length of the break must be a whole number from 1 to 1440, not “-5”.",
+        ),
+    ],
+)
+def test_a_break_that_cannot_be_read_is_refused_at_its_row(typed: dict[str, str], field: str, sentence: str) -> None:
+    organiser = Organiser("xwing")
+
+    with pytest.raises(Malformed) as refused:
+        read_command("change_details", {"name": "Harbour Cup", **typed}, organiser.tournament, organiser.ruleset)
+
+    assert (str(refused.value), refused.value.field) == (sentence, field)
+
+
+def test_breaks_are_shown_as_they_were_typed() -> None:
+    organiser = event()
+
+    assert {key: typed for key, typed in notice_form(TOLD).items() if key.startswith("break")} == {
+        "break_after_1": "3",
+        "break_minutes_1": "45",
+        "break_after_2": "5",
+        "break_minutes_2": "15",
+    }
+    shown = notice_fields(notice_form(TOLD), organiser.ruleset, organiser.tournament.details).breaks
+    assert [(row.after, row.minutes) for row in shown] == [("3", "45"), ("5", "15"), ("", "")]
 
 
 def test_a_quick_event_says_nothing_and_writes_nothing() -> None:

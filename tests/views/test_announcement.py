@@ -10,7 +10,7 @@ import pytest
 from ronda.commands import forms, read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
-from ronda.core.notice import Notice, Prize
+from ronda.core.notice import Notice, PlannedBreak, Prize
 from ronda.core.state import Phase
 from ronda.publish import build_site
 from ronda.rulesets import every_ruleset, find_ruleset
@@ -34,6 +34,7 @@ PRIZES = (
 TOLD = Notice(
     doors="09:30",
     begins="10:00",
+    breaks=(PlannedBreak(after_round=3, minutes=45),),
     address="Quay 4",
     contact="Write to harbour@example.org",
     fee="8 €",
@@ -61,10 +62,12 @@ def announced(game: str = "keyforge", notice: Notice = TOLD) -> Played:
 
 
 def filled_in(html: str, command: str) -> dict[str, list[str]]:
-    """Give what a form sends as it stands: of its boxes for the lot only those that are ticked."""
+    """Give what a form sends as it stands: of its boxes only those that are ticked, of its breaks those given."""
     [form] = [form for form in Screen(html).forms if form.command == command]
     ticked = set(re.findall(r'name="(prize_lot_\d+)"\s+value="yes"(?:\s+checked|>)', html))
-    return {name: sent for name, sent in form.fields.items() if name in ticked or not name.startswith("prize_lot")}
+    ticked |= set(re.findall(r'name="(break_\w+)"[^>]*value="\d+"', html))
+    optional = ("prize_lot", "break_")
+    return {name: sent for name, sent in form.fields.items() if name in ticked or not name.startswith(optional)}
 
 
 def plain(html: str) -> str:

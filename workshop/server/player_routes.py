@@ -19,10 +19,12 @@ from starlette.routing import Route
 from ronda.commands import Moment
 from ronda.core.errors import NotNow, Refusal
 from ronda.publish.page import SitePage
+from ronda.rulesets import ruleset_of
 from ronda.sync.phones import PhoneMessage, decide_message
 from ronda.views.hall.player_page import NOT_STORED, TOO_MANY_MESSAGES, PagePlace, hall_player_page
 from ronda.views.public.event_context import REGISTER_FILE, takes_requests
 from ronda.views.shared.html import translator_for
+from ronda.views.shared.round_forecast import round_forecast
 from workshop.server.claims import Claim
 from workshop.server.entry_routes import EntryRoutes, change_waits, entry_path, told_of_entry
 from workshop.server.folder_files import CONTENT_TYPES
@@ -241,8 +243,10 @@ class PlayerRoutes:
         why = "" if refusal is None else refusal.message.render(translator_for(language))
         found = shown.own[claim.player]
         folder, _, name = found.path.rpartition("/")
+        tournament = shown.log.tournament
+        forecast = round_forecast(shown.log, ruleset_of(tournament), place.now)
         reporting = hall_player_page(
-            shown.log.tournament, claim.player, sent, place, language, refusal=why, typed=typed
+            tournament, claim.player, sent, place, language, refusal=why, typed=typed, forecast=forecast
         )
         own = {
             "file": "me.html",

@@ -1,10 +1,12 @@
 """What players are told beforehand, checked line by line (AGL-PRIZES)."""
 
 import re
+from operator import attrgetter
 
 from ronda.core import inputs
+from ronda.core.bounds import LONGEST_BREAK, MOST_BREAKS, MOST_ROUNDS
 from ronda.core.errors import Faults, Impossible, Malformed
-from ronda.core.notice import Notice, Prize
+from ronda.core.notice import Notice, PlannedBreak, Prize
 from ronda.core.text import Message
 
 LONGEST_LINE, LONGEST_SHORT_TEXT = 200, 500
@@ -23,6 +25,7 @@ def checked_notice(notice: Notice) -> Notice:
         return Notice(
             doors=doors,
             begins=begins,
+            breaks=faults.check((), _breaks, notice.breaks),
             address=faults.check("", _line, notice.address, what=Message("The address"), field="address"),
             contact=faults.check("", _line, notice.contact, what=Message("The contact"), field="contact"),
             fee=faults.check("", _line, notice.fee, what=Message("The entry fee"), field="fee"),
@@ -56,6 +59,44 @@ def _time(text: str, field: str) -> str:
     if found is None:
         raise Malformed("The time “{text}” must be a time of day, such as 09:30.", field=field, text=stripped[:20])
     return f"{found[1]:0>2}:{found[2]}"
+
+
+def _breaks(breaks: tuple[PlannedBreak, ...]) -> tuple[PlannedBreak, ...]:
+    """The breaks by round; raises ``Malformed`` naming all that cannot be, by their place in the list."""
+    if len(breaks) > MOST_BREAKS:
+        raise Malformed(
+            "The plan has {count} breaks; {most} are the most. Leave some out.",
+            field="break_after_1",
+            count=len(breaks),
+            most=MOST_BREAKS,
+        )
+    with Faults() as faults:
+        for number, each in enumerate(breaks, start=1):
+            if not 1 <= each.after_round <= MOST_ROUNDS:
+                faults.note(
+                    Malformed(
+                        "A break follows a round from 1 to {most}: say which.",
+                        field=f"break_after_{number}",
+                        most=MOST_ROUNDS,
+                    )
+                )
+            if not 1 <= each.minutes <= LONGEST_BREAK:
+                faults.note(
+                    Malformed(
+                        "A break takes 1 to {most} minutes: say how many.",
+                        field=f"break_minutes_{number}",
+                        most=LONGEST_BREAK,
+                    )
+                )
+            if each.after_round in {other.after_round for other in breaks[: number - 1]}:
+                faults.note(
+                    Malformed(
+                        "After round {round} there are two breaks: make one of them.",
+                        field=f"break_after_{number}",
+                        round=each.after_round,
+                    )
+                )
+    return tuple(sorted(breaks, key=attrgetter("after_round")))
 
 
 def _bring(lines: tuple[str, ...]) -> tuple[str, ...]:

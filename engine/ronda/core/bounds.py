@@ -10,6 +10,8 @@ MOST_REGISTRATIONS = 15_000
 """Registrations that a file records, with those that were taken back."""
 MOST_ROUNDS, LONGEST_ROUND = 30, 600
 """Swiss rounds, and the minutes of a round."""
+MOST_BREAKS, LONGEST_BREAK = 6, 1_440
+"""Planned breaks of an event, and the minutes of one: a night is one too."""
 MOST_APART, MOST_GROUPS_APART = 50, 500
 """Players of a group that is kept apart, and such groups."""
 SMALLEST_CUT, LARGEST_CUT = 2, 512

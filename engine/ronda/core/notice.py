@@ -22,6 +22,16 @@ class Prize:
     """How it is shared, such as one each."""
 
 
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedBreak:
+    """A pause that is planned after a round, such as for lunch."""
+
+    after_round: int
+    """Its running number, those of the bracket counted on."""
+    minutes: int
+
+
 @since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
@@ -31,6 +41,8 @@ class Notice:
     """When registration opens: ``09:30``, by the clock of the place."""
     begins: str = field(default="", metadata=field_since(3))
     """When the first round begins."""
+    breaks: tuple[PlannedBreak, ...] = field(default=(), metadata=field_since(11))
+    """By round."""
     address: str = field(default="", metadata=field_since(3))
     contact: str = field(default="", metadata=field_since(3))
     fee: str = field(default="", metadata=field_since(3))

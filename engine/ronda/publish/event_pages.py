@@ -79,7 +79,9 @@ def personal_pages(log: Log, frame: SiteFrame) -> dict[int, SitePage]:
     event = public_tournament(shown, ruleset, folder=event_folder(log), feed=False)
     head = event_header(tournament, ruleset, event.folder, frame.languages)
     every = player_pages(shown, ruleset)
-    made = event_pages(shown, event, completed_state(tournament, ruleset), latest_state(shown), head, (), tuple(every))
+    made = event_pages(
+        shown, event, completed_state(tournament, ruleset), latest_state(shown, ruleset), head, (), tuple(every)
+    )
     pages = {page.path: page for page in made}
     return {player.id: pages[f"{event.folder}/{player_file(player.id)}"] for player in tournament.players}
 

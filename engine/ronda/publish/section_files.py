@@ -19,6 +19,7 @@ from ronda.publish.feeds import MAX_FEED_ITEMS_PER_EVENT, event_feeds
 from ronda.publish.files import LazyFiles, PreviousBuild, SiteFile
 from ronda.publish.json_documents.encoding import EventHeader, json_document_of
 from ronda.publish.json_documents.standings import final_standings_json
+from ronda.publish.json_documents.starts import starts_json
 from ronda.publish.page import DATA_FOLDER, SiteFrame
 from ronda.publish.record import EventEntry, NewsItem, SiteSection, TextsByLanguage
 from ronda.publish.register_page import register_pages
@@ -32,6 +33,7 @@ from ronda.views.public.completed_state import CompletedState, completed_state
 from ronda.views.public.event_context import (
     RATING_FILE,
     SOURCES_FILE,
+    LatestState,
     PublicTournament,
     calendar_file,
     event_folder,
@@ -44,6 +46,7 @@ from ronda.views.shared.final_standings import has_final_standings
 from ronda.views.shared.html import render_template, translator_for
 from ronda.views.shared.public_disclosure import withheld_texts
 from ronda.views.shared.published_view import as_published
+from ronda.views.shared.round_forecast import shown_moment
 
 BRACKET_STYLESHEET = "bracket.css"
 
@@ -70,7 +73,7 @@ def event_section_steps(
         for one in event_news(shown, ruleset)
     )
     event = public_tournament(shown, ruleset, folder=folder or event_folder(log), feed=bool(news))
-    new = latest_state(shown)
+    new = latest_state(shown, ruleset)
     completed, proof = completed_state(tournament, ruleset), named_fingerprints(log)
     head = event_header(tournament, ruleset, event.folder, frame.languages)
     players: list[PlayerPage] = []
@@ -105,7 +108,7 @@ def event_section_steps(
             files.digest(path)
         yield done, len(files)
     digest = _combined_digest(files.digests)
-    files.add(SiteFile.ready(f"{DATA_FOLDER}/{event.folder}/{NOW_DATA}", _json(_now_document(shown, digest))))
+    files.add(SiteFile.ready(f"{DATA_FOLDER}/{event.folder}/{NOW_DATA}", _json(_now_document(shown, digest, new))))
     entry = EventEntry(
         folder=event.folder,
         id=tournament.id,
@@ -154,10 +157,10 @@ def _combined_digest(digests: Mapping[str, str]) -> str:
     return whole.hexdigest()[:16]
 
 
-def _now_document(log: Log, pages: str) -> dict[str, object]:
+def _now_document(log: Log, pages: str, new: LatestState) -> dict[str, object]:
     """What those ask for who follow the tournament: where it stands, and what its pages are by now."""
     tournament = log.tournament
-    last, at = tournament.current_round, log.records[-1].at
+    last, at = tournament.current_round, shown_moment(log)
     return {
         "format": "ronda-now",
         "version": 1,
@@ -166,6 +169,7 @@ def _now_document(log: Log, pages: str) -> dict[str, object]:
         "pages": pages,
         "round": last.number if last else None,
         "running": tournament.phase is Phase.ROUND_RUNNING,
+        **starts_json(new.forecast),
     }
 
 

@@ -89,7 +89,7 @@ def _plain_record(log: Log, frame: SiteFrame) -> str:
         "public/single_record.html",
         frame.languages[0],
         event=public_tournament(shown, ruleset, folder="", feed=False),
-        latest=latest_state(shown),
+        latest=latest_state(shown, ruleset),
         page=event_overview(shown, ruleset),
         rounds=[round_page(tournament, ruleset, each) for each in tournament.rounds],
         standings=public_standings(completed, last) if last else None,

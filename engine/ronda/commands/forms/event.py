@@ -65,7 +65,7 @@ def read_details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> 
         apart_after_groups=form_value(form, "apart_after_groups") == "yes",
         places=faults.check(0, read_places, form),
         places_order=faults.check(PlacesOrder.ARRIVAL, read_places_order, form),
-        notice=read_notice(form),
+        notice=read_notice(form, faults),
     )
 
 

@@ -1,20 +1,26 @@
 """Reading what players are told beforehand, with a row of fields for each prize."""
 
 import re
+from collections.abc import Iterator
 from itertools import count, takewhile
 
+from ronda.core import inputs
+from ronda.core.bounds import LONGEST_BREAK, MOST_BREAKS, MOST_ROUNDS
+from ronda.core.errors import Faults
 from ronda.core.inputs import Form, form_value
-from ronda.core.notice import Notice, Prize
+from ronda.core.notice import Notice, PlannedBreak, Prize
+from ronda.core.text import Message
 
 _PLACES = re.compile(r"([0-9]{1,3})[.ºª°]*(?:\s*[-–—]\s*([0-9]{1,3})[.ºª°]*)?")
 """A place or a range of them: ``1``, ``3–4``, ``2.º``."""
 
 
-def read_notice(form: Form) -> Notice:
+def read_notice(form: Form, faults: Faults) -> Notice:
     """Read what players are told from fields named as in ``Notice``, and the prizes as :func:`read_prizes`."""
     return Notice(
         doors=form_value(form, "doors"),
         begins=form_value(form, "begins"),
+        breaks=tuple(_read_breaks(form, faults)),
         address=form_value(form, "address"),
         contact=form_value(form, "contact"),
         fee=form_value(form, "fee"),
@@ -24,6 +30,22 @@ def read_notice(form: Form) -> Notice:
         opening=form_value(form, "opening"),
         text=form_value(form, "text"),
     )
+
+
+def _read_breaks(form: Form, faults: Faults) -> Iterator[PlannedBreak]:
+    """Read the breaks: ``break_after_1``, ``break_minutes_1`` …; empty rows are none, half ones are refused."""
+    what, length = Message("The round before the break"), Message("The length of the break")
+    for number in range(1, MOST_BREAKS + 1):
+        keys = after, minutes = f"break_after_{number}", f"break_minutes_{number}"
+        if any(form_value(form, key).strip() for key in keys):
+            yield PlannedBreak(
+                after_round=faults.check(number, _read_whole, form, after, what, MOST_ROUNDS),
+                minutes=faults.check(1, _read_whole, form, minutes, length, LONGEST_BREAK),
+            )
+
+
+def _read_whole(form: Form, key: str, what: Message, most: int) -> int:
+    return inputs.parse_integer(form_value(form, key), what=what, field=key, least=1, most=most)
 
 
 def read_prizes(form: Form) -> tuple[Prize, ...]:

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from ronda.core.details import FirstRound
 from ronda.core.facts import EntrantsTaken
-from ronda.core.notice import Notice
+from ronda.core.notice import Notice, PlannedBreak
 from ronda.core.pairings import Stage
 from ronda.core.stage_groups import groups_of_stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.waiting_list import waiting_players
 from ronda.formats.standings import RANDOM_LOT
 from ronda.publish.json_documents.encoding import EventHeader, encode_document, json_document_of, player_reference
+from ronda.publish.json_documents.starts import starts_json
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.stages import CUSTOM
 from ronda.views.files.fingerprint_list import FINGERPRINTS_FILE, PUBLIC_COPY_FILE
@@ -76,6 +77,7 @@ def event_json(
                 for each in page.announced
             ],
             "messages": new.messages,
+            **starts_json(new.forecast),
             **({"sources": [_source(taken) for taken in tournament.sources]} if tournament.sources else {}),
             **({"deck_checks": {"checked": checks, "in_order": in_order}} if checks else {}),
             "places": [
@@ -172,11 +174,16 @@ def _minutes(tournament: Tournament, ruleset: Ruleset) -> dict[str, object]:
     return {slot: stages.minutes_of(details, slot) for slot in slots}
 
 
+def _break(planned: PlannedBreak) -> dict[str, object]:
+    return {"after": planned.after_round, "minutes": planned.minutes}
+
+
 def _notice_object(notice: Notice, page: NoticePage) -> dict[str, object]:
     """What players are told beforehand, texts as typed, and the prizes with who has won them."""
     return {
         "doors": notice.doors,
         "begins": notice.begins,
+        **({"breaks": [_break(each) for each in notice.breaks]} if notice.breaks else {}),
         "address": page.address,
         "contact": notice.contact,
         "fee": page.fee,

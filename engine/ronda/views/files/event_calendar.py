@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import UTC, date, timedelta
 from hashlib import sha256
 
-from ronda.core.clock import parse_moment
+from ronda.core.clock import MINUTE, UNKNOWN_MOMENT, parse_moment
 from ronda.core.errors import NotNow
 from ronda.core.facts import (
     ActionUndone,
@@ -15,10 +15,13 @@ from ronda.core.facts import (
     TournamentCreated,
     TournamentStarted,
 )
+from ronda.core.round_names import round_name
 from ronda.core.text import Message, Translate
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import wording
 from ronda.views.shared.event_days import DayRange, event_days, postponed_days
+from ronda.views.shared.round_forecast import begun_rounds, planned_rounds, round_forecast, shown_moment
 
 _ANNOUNCING_FACTS = (
     TournamentCreated,
@@ -43,6 +46,8 @@ def event_calendar(log: Log, ruleset: Ruleset, translate: Translate) -> str:
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Ronda//Ronda//EN", "CALSCALE:GREGORIAN"]
     for stretch in (*days, *postponed_days(log.tournament)):
         lines += ["BEGIN:VEVENT", *_calendar_event(stretch, log, translate), "END:VEVENT"]
+    for number, name, begins, minutes in _round_starts(log, ruleset):
+        lines += ["BEGIN:VEVENT", *_calendar_round(log, number, name.render(translate), begins, minutes), "END:VEVENT"]
     return "".join(f"{_folded(line)}\r\n" for line in [*lines, "END:VCALENDAR"])
 
 
@@ -50,9 +55,8 @@ def _calendar_event(stretch: DayRange, log: Log, translate: Translate) -> Iterat
     """The lines of one ``VEVENT``; each announcement counts as a newer sequence of the same event."""
     details = log.tournament.details
     announcements = [record for record in log.records if isinstance(record.fact, _ANNOUNCING_FACTS)]
-    key = sha256(log.tournament.id.encode(errors="surrogatepass")).hexdigest()[:24]
-    yield f"UID:{stretch.key}-{key}@ronda"
-    yield f"DTSTAMP:{parse_moment(announcements[-1].at).astimezone(UTC):%Y%m%dT%H%M%SZ}"
+    yield f"UID:{stretch.key}-{_key(log)}@ronda"
+    yield f"DTSTAMP:{_utc(announcements[-1].at)}"
     yield f"SEQUENCE:{len(announcements) - 1}"
     if stretch.begins:
         yield f"DTSTART:{_basic(stretch.first)}T{stretch.begins.replace(':', '')}00"
@@ -67,6 +71,48 @@ def _calendar_event(stretch: DayRange, log: Log, translate: Translate) -> Iterat
     notes = "\n".join(note.render(translate) if isinstance(note, Message) else note for note in stretch.notes)
     if notes:
         yield f"DESCRIPTION:{_escaped(notes)}"
+
+
+def _round_starts(log: Log, ruleset: Ruleset) -> Iterator[tuple[int, Message, str, int]]:
+    """Number, name, start as ``DTSTART`` has it, and minutes of each round of a day whose first time was announced.
+
+    Before the first is paired as it is planned, by the clock of the place; then as they began, and as it is forecast.
+    """
+    tournament, details = log.tournament, log.tournament.details
+    if not (details.date and details.notice.begins) or ruleset.stages.has_days:
+        return
+    for planned in planned_rounds(tournament, ruleset):
+        later = timedelta(days=planned.day)
+        day = min(date.fromisoformat(details.date), _LAST_DAY - later) + later
+        yield planned.number, planned.name, f"{_basic(day)}T{planned.expected.replace(':', '')}00", planned.minutes
+    begun = begun_rounds(log) if tournament.rounds and UNKNOWN_MOMENT not in {r.at for r in log.records} else {}
+    for round_ in tournament.rounds:
+        if round_.number in begun:
+            minutes = ruleset.stages.minutes_of(details, wording.clock_slot(round_))
+            yield round_.number, round_name(round_), _utc(begun[round_.number]), minutes
+    forecast = round_forecast(log, ruleset)
+    for start in forecast.starts if forecast else ():
+        yield start.number, start.name, _utc(start.expected), start.minutes
+
+
+def _calendar_round(log: Log, number: int, name: str, begins: str, minutes: int) -> Iterator[str]:
+    """The lines of a round's ``VEVENT``; each file that says more is a newer sequence of the same event."""
+    shown = shown_moment(log)
+    since = parse_moment(shown) - parse_moment(log.records[0].at)
+    yield f"UID:start-{number}-{_key(log)}@ronda"
+    yield f"DTSTAMP:{_utc(shown)}"
+    yield f"SEQUENCE:{max(int(since.total_seconds()) // MINUTE, 0)}"
+    yield f"DTSTART:{begins}"
+    yield f"DURATION:PT{minutes}M"
+    yield f"SUMMARY:{_escaped(f'{log.tournament.details.name}: {name}')}"
+
+
+def _key(log: Log) -> str:
+    return sha256(log.tournament.id.encode(errors="surrogatepass")).hexdigest()[:24]
+
+
+def _utc(at: str) -> str:
+    return f"{parse_moment(at).astimezone(UTC):%Y%m%dT%H%M%SZ}"
 
 
 def _basic(day: date) -> str:

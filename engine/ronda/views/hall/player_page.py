@@ -23,6 +23,7 @@ from ronda.views.shared.played_lists import list_lines
 from ronda.views.shared.published_view import facing_players
 from ronda.views.shared.reported_result import reported_result_text
 from ronda.views.shared.round_clock import ClockState, clock_face
+from ronda.views.shared.round_forecast import RoundForecast, round_start_text
 from ronda.views.shared.stage_wording import out_text
 
 __all__ = ["NOT_STORED", "SEEN_FIELD", "TOO_MANY_MESSAGES", "PagePlace", "ResultTap", "SentMessage", "hall_player_page"]
@@ -130,12 +131,13 @@ def hall_player_page(
     *,
     refusal: str = "",
     typed: Mapping[str, str] | None = None,
+    forecast: RoundForecast | None = None,
 ) -> str:
     """What a player's own page is about, as HTML to stand in a page.
 
     Takes the state as players may read it, the player, what they sent and what became of it, the latest first, where
-    the page stands, the sentence that refused what was just sent and the fields that were typed. Raises ``Refusal``
-    for a number that nobody has.
+    the page stands, the sentence that refused what was just sent, the fields that were typed and when rounds begin.
+    Raises ``Refusal`` for a number that nobody has.
     """
     person, ruleset = lookup.find_player(tournament, player), ruleset_of(tournament)
     last = tournament.current_round
@@ -147,6 +149,7 @@ def hall_player_page(
         place=place,
         round=round_names.round_name(last) if last else None,
         clock=_clock(tournament, ruleset, last, place) if last else None,
+        starts=round_start_text(forecast.starts[0], lambda at: _local_time(at, place)) if forecast else None,
         alone=_sitting_alone(tournament, person, last, match),
         tables=tuple(_own_matches(tournament, ruleset, person)),
         still_open=tuple(_to_be_told(tournament, person)) if is_closed else (),

@@ -19,12 +19,13 @@ from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.views.public.played_shares import has_played_shares
 from ronda.views.shared import wording
-from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
+from ronda.views.shared.coming_rounds import rounds_ahead
 from ronda.views.shared.crosstable_page import has_crosstable
 from ronda.views.shared.event_days import event_days
 from ronda.views.shared.final_standings import event_champion, no_champion_reason, shared_title_reason
 from ronda.views.shared.published_view import public_text
-from ronda.views.shared.stage_wording import last_certain_round, stage_name, table_stages
+from ronda.views.shared.round_forecast import RoundForecast, round_forecast, shown_moment
+from ronda.views.shared.stage_wording import stage_name, table_stages
 
 INDEX_FILE = "index.html"
 INFO_FILE = "info.html"
@@ -128,6 +129,8 @@ class LatestState:
     status: Message
     messages: tuple[str, ...]
     """What the organiser has the room read now; nothing any more once the event is over."""
+    forecast: RoundForecast | None = None
+    """When the coming rounds begin."""
 
 
 def round_file(number: int) -> str:
@@ -200,9 +203,9 @@ def takes_requests(tournament: Tournament) -> bool:
     return why_not_request(tournament, EntryOrigin.HALL) is None
 
 
-def latest_state(log: Log) -> LatestState:
-    """What is new in the tournament of a log, and since when."""
-    tournament, last = log.tournament, log.records[-1].at
+def latest_state(log: Log, ruleset: Ruleset) -> LatestState:
+    """What is new in the tournament of a log, and since when; a draft is not, as nobody is to know of it."""
+    tournament, last = log.tournament, shown_moment(log)
     day, time = ("", "") if last == UNKNOWN_MOMENT else wording.day_and_time(last)
     over = tournament.phase is Phase.FINISHED
     return LatestState(
@@ -210,6 +213,7 @@ def latest_state(log: Log) -> LatestState:
         updated_time=time,
         status=event_status(tournament),
         messages=() if over else tuple(message.text for message in tournament.shown_messages),
+        forecast=round_forecast(log, ruleset),
     )
 
 
@@ -260,15 +264,9 @@ def _round_links(tournament: Tournament) -> Iterator[RoundLink]:
             page=round_file(round_.number),
             state="done" if round_.is_complete else "running",
         )
-    if not tournament.started:
-        return
-    elimination = tournament.stage_rounds(Stage.ELIMINATION)
-    if not elimination:
-        for number in range(len(tournament.rounds) + 1, last_certain_round(tournament) + 1):
-            name = round_names.swiss_round_name(number)
-            yield RoundLink(label=_label(number), name=name, page="", state="coming")
-    for name in bracket_rounds_ahead(tournament):
-        yield RoundLink(label=name, name=name, page="", state="coming")
+    for ahead in rounds_ahead(tournament) if tournament.started else ():
+        label = _label(ahead.number) if ahead.stage is Stage.SWISS and ahead.number else ahead.name
+        yield RoundLink(label=label, name=ahead.name, page="", state="coming")
 
 
 def _stage_links(tournament: Tournament) -> Iterator[StageLink]:

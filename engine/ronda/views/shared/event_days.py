@@ -9,6 +9,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.notice_page import schedule_times
+from ronda.views.shared.round_forecast import break_texts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,9 +63,12 @@ def _event_day(tournament: Tournament) -> Iterator[DayRange]:
     details = tournament.details
     if details.date:
         day = date.fromisoformat(details.date)
-        at = tuple(
-            Message(N_("{what}: {time}"), (("what", Message(what)), ("time", time)))
-            for what, time in schedule_times(details.notice)
+        at = (
+            *(
+                Message(N_("{what}: {time}"), (("what", Message(what)), ("time", time)))
+                for what, time in schedule_times(details.notice)
+            ),
+            *break_texts(tournament),
         )
         name, begins = Message("{name}", (("name", details.name),)), details.notice.begins or details.notice.doors
         yield DayRange(key="day", name=name, first=day, last=day, notes=at, begins=begins)

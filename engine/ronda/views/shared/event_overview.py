@@ -20,6 +20,7 @@ from ronda.views.shared.final_standings import ENDED_EARLY, FinalPlace, final_pl
 from ronda.views.shared.first_round_texts import announced_first_round
 from ronda.views.shared.notice_page import NoticePage, notice_page
 from ronda.views.shared.place_counts import place_counts_text
+from ronda.views.shared.round_forecast import break_texts, planned_rounds, planned_start_text
 
 MOST_PLACES_SHOWN = 8
 """Final places that stand open on the page where no larger cut asks for more."""
@@ -60,6 +61,10 @@ class EventOverview:
     """Translatable names of what the game lets the organiser choose, and of the choices with their effects in play."""
     schedule: tuple[tuple[int, str, str, str], ...]
     """Number, scenario, first and last day of each round of which anything is announced."""
+    breaks: tuple[Message, ...]
+    """The breaks that are planned."""
+    planned_starts: tuple[Message, ...]
+    """When each round is planned to begin, until the first is paired; by the clock of the place."""
     minutes: tuple[tuple[str, int], ...]
     """Translatable stage and its round length (SW-CLOCK)."""
     minutes_suggested: bool
@@ -110,6 +115,8 @@ def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
             if option.public and (names := option.names(details.option(option.key)))
         ),
         schedule=_schedule(tournament),
+        breaks=break_texts(tournament),
+        planned_starts=tuple(planned_start_text(each) for each in planned_rounds(tournament, ruleset)),
         minutes=_minutes(tournament, ruleset),
         months=details.privacy.months,
         minutes_suggested=ruleset.stages.is_suggested(details, "swiss"),

@@ -5,13 +5,14 @@ from itertools import count, takewhile
 
 from ronda.commands.forms.notice import is_filled
 from ronda.commands.notice import MOST_PRIZES
+from ronda.core.bounds import MOST_BREAKS
 from ronda.core.details import Details
 from ronda.core.inputs import Form, form_value
 from ronda.core.notice import Notice, Prize
 from ronda.rules.ruleset import Ruleset
 
 _TEXTS = ("doors", "begins", "address", "contact", "fee", "bring", "sharing", "opening", "text")
-FEWEST_PRIZE_ROWS = 2
+FEWEST_PRIZE_ROWS, FEWEST_BREAK_ROWS = 2, 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,10 +27,20 @@ class PrizeFormRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BreakFormRow:
+    """A row of the form's breaks, as it was typed."""
+
+    number: int
+    after: str
+    minutes: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NoticeFields:
     """What the form asks."""
 
     texts: dict[str, str]
+    breaks: tuple[BreakFormRow, ...]
     prizes: tuple[PrizeFormRow, ...]
     """With an empty row at the end, for one more."""
     bring: tuple[str, ...]
@@ -41,14 +52,31 @@ class NoticeFields:
 def notice_fields(form: Form, ruleset: Ruleset, picked: Details) -> NoticeFields:
     """What is asked of the announcement; takes the rules and the details of the tournament as chosen so far."""
     texts = {key: form_value(form, key) for key in _TEXTS}
-    prizes = prize_form_rows(form)
+    prizes, breaks = prize_form_rows(form), _break_form_rows(form)
     filled = sum(1 for text in texts.values() if text.strip())
     return NoticeFields(
         texts=texts,
+        breaks=breaks,
         prizes=prizes,
         bring=tuple(brought.name for brought in ruleset.paper.players_bring if brought.applies(picked)),
-        given=filled + sum(1 for row in prizes if is_filled(form, row.number)),
+        given=filled
+        + sum(1 for row in breaks if row.after or row.minutes)
+        + sum(1 for row in prizes if is_filled(form, row.number)),
     )
+
+
+def _break_form_rows(form: Form) -> tuple[BreakFormRow, ...]:
+    """The rows of the breaks with an empty one at the end, and never fewer than a few."""
+    every = tuple(
+        BreakFormRow(
+            number=number,
+            after=form_value(form, f"break_after_{number}").strip(),
+            minutes=form_value(form, f"break_minutes_{number}").strip(),
+        )
+        for number in range(1, MOST_BREAKS + 1)
+    )
+    last = max((row.number for row in every if row.after or row.minutes), default=0)
+    return every[: max(FEWEST_BREAK_ROWS, last + 1)]
 
 
 def prize_form_rows(form: Form) -> tuple[PrizeFormRow, ...]:
@@ -71,6 +99,8 @@ def prize_form_rows(form: Form) -> tuple[PrizeFormRow, ...]:
 def notice_form(notice: Notice) -> dict[str, str]:
     """What players are told as the form that would enter it."""
     texts = {key: getattr(notice, key) for key in _TEXTS if key != "bring"}
+    for number, each in enumerate(notice.breaks, start=1):
+        texts |= {f"break_after_{number}": str(each.after_round), f"break_minutes_{number}": str(each.minutes)}
     return {**texts, "bring": "\n".join(notice.bring), **prizes_form(notice.prizes)}
 
 

@@ -1,0 +1,43 @@
+"""The rounds that are still to be paired, as far as it is certain that there are any."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ronda.core.pairings import Stage
+from ronda.core.round_names import swiss_round_name
+from ronda.core.stages import StageLength
+from ronda.core.state import Tournament
+from ronda.core.text import Message
+from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
+from ronda.views.shared.stage_wording import last_certain_round
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundAhead:
+    """A round to come."""
+
+    stage: Stage
+    number: int | None
+    """Its running number; None where it is not certain how many rounds come before it."""
+    name: Message
+
+
+def rounds_ahead(tournament: Tournament) -> Iterator[RoundAhead]:
+    """The rounds to come of a tournament that has started, next first: those of its stages, then of its bracket."""
+    number: int | None = len(tournament.rounds)
+    if not tournament.stage_rounds(Stage.ELIMINATION):
+        for number in range(len(tournament.rounds) + 1, last_certain_round(tournament) + 1):
+            yield RoundAhead(stage=Stage.SWISS, number=number, name=swiss_round_name(number))
+        number = number if _are_all_certain(tournament) else None
+    for name in bracket_rounds_ahead(tournament):
+        number = None if number is None else number + 1
+        yield RoundAhead(stage=Stage.ELIMINATION, number=number, name=name)
+
+
+def _are_all_certain(tournament: Tournament) -> bool:
+    """Tell whether every stage of rounds, from the one that is played on, says how many rounds it has."""
+    if not tournament.chain:
+        return True
+    played, *later = tournament.chain[len(tournament.begun) :]
+    known = (plan.is_bracket or (plan.length is StageLength.ROUNDS and plan.rounds) for plan in later)
+    return (played.is_bracket or played.length is StageLength.ROUNDS) and all(known)

@@ -1,0 +1,257 @@
+"""When the coming rounds of an event begin: as it was planned, and by what has happened since (SW-CLOCK)."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+
+from ronda.commands.announcing import chain_for_players, structure_for_players
+from ronda.core.clock import MINUTE, UNKNOWN_MOMENT, format_moment, parse_moment
+from ronda.core.errors import Refusal
+from ronda.core.facts import (
+    ClockStarted,
+    DraftChanged,
+    DraftDiscarded,
+    ResultCleared,
+    ResultReported,
+    RoundDrafted,
+    RoundPaired,
+)
+from ronda.core.pairings import Stage
+from ronda.core.state import Phase, Round, Tournament
+from ronda.core.text import N_, Message, Plural
+from ronda.formats.outlook.round_starts import (
+    SEATING,
+    ComingRound,
+    PacedRound,
+    StartSpan,
+    forecast_starts,
+    planned_starts,
+)
+from ronda.journal import Log
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import wording
+from ronda.views.shared.coming_rounds import RoundAhead, rounds_ahead
+
+_DRAFTING = (RoundDrafted, DraftChanged, DraftDiscarded)
+"""What nobody but the organiser knows of: not even when it happened."""
+_DAY = 24 * 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundStart:
+    """When a round begins: moments in whole minutes, ISO 8601 in UTC, or times of day by the clock of the place."""
+
+    name: Message
+    number: int
+    expected: str
+    earliest: str
+    latest: str
+    minutes: int
+    """How long it takes, by its clock."""
+    day: int = 0
+    """Of a time of day, how many days after the first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundForecast:
+    """When rounds begin, by what was known at a moment."""
+
+    as_of: str
+    starts: tuple[RoundStart, ...]
+    """Next first; there is one at least."""
+
+
+@dataclass(slots=True)
+class _RoundTimes:
+    """What a log tells of a round, in minutes."""
+
+    paired: float
+    clock: float | None = None
+    ended: dict[int, float] = field(default_factory=dict)
+
+
+def shown_moment(log: Log) -> str:
+    """When the last thing happened of which pages can tell: a draft is nobody's business, nor is its time."""
+    return next(record.at for record in reversed(log.records) if not isinstance(record.fact, _DRAFTING))
+
+
+def round_forecast(log: Log, ruleset: Ruleset, now: str = "") -> RoundForecast | None:
+    """When the coming rounds begin, from the first round to the last; None where nothing tells.
+
+    Takes the time, ISO 8601, where it is known: else it is as of what pages showed last, so that they stay the same
+    until something happens.
+    """
+    tournament, shown = log.tournament, shown_moment(log)
+    is_on = tournament.started and tournament.rounds and tournament.phase is not Phase.FINISHED
+    if not is_on or not _goes_by_clock(tournament, ruleset) or UNKNOWN_MOMENT in {shown, log.records[0].at}:
+        return None
+    now = max(shown, now)
+    ahead = [each for each in rounds_ahead(tournament) if each.number is not None]
+    times = _round_times(log)
+    if not ahead or any(round_.number not in times for round_ in tournament.rounds):
+        return None
+    paced = [_paced_round(tournament, ruleset, each, times[each.number], _minutes(now)) for each in tournament.rounds]
+    coming = _coming(tournament, ruleset, ahead, len(tournament.playing_players))
+    spans = forecast_starts(paced, coming, _minutes(now))
+    if spans is None:
+        return None
+    starts = zip(ahead, coming, spans, strict=True)
+    return RoundForecast(as_of=now, starts=tuple(_start(each, of, span, _moment) for each, of, span in starts))
+
+
+def planned_rounds(tournament: Tournament, ruleset: Ruleset) -> tuple[RoundStart, ...]:
+    """When rounds begin as it is planned, by the clock of the place; none without a time of the first.
+
+    Before the start as many rounds are planned as the structure sets for the players of now. Once the first is paired,
+    :func:`round_forecast` knows more.
+    """
+    begins = tournament.details.notice.begins
+    if not begins or tournament.rounds or not _goes_by_clock(tournament, ruleset):
+        return ()
+    planned = _as_if_started(tournament, ruleset)
+    ahead = [each for each in rounds_ahead(planned) if each.number is not None]
+    if not ahead:
+        return ()
+    coming = _coming(planned, ruleset, ahead, max(len(planned.playing_players), planned.cut))
+    hours, minutes = map(int, begins.split(":"))
+    spans = planned_starts(hours * 60 + minutes, coming)
+    return tuple(
+        replace(_start(each, of, span, _time_of_day), day=span.expected // _DAY)
+        for each, of, span in zip(ahead, coming, spans, strict=True)
+    )
+
+
+def planned_start_text(start: RoundStart) -> Message:
+    """When a round is planned to begin; the first at the time that was announced."""
+    if start.number == 1:
+        return Message(N_("{what}: {time}"), (("what", start.name), ("time", start.expected)))
+    return round_start_text(start, str)
+
+
+def round_start_text(start: RoundStart, written: Callable[[str], str]) -> Message:
+    """When a round begins and its span; takes what writes a time."""
+    times = (("time", start.expected), ("first", start.earliest), ("last", start.latest))
+    return Message(
+        N_("{round} about {time} ({first}–{last})"), (("round", start.name), *((key, written(at)) for key, at in times))
+    )
+
+
+def begun_rounds(log: Log) -> dict[int, str]:
+    """When each round that was paired began, by number, ISO 8601 in UTC: as its clock started, or a little after."""
+    every = _round_times(log)
+    return {
+        number: _moment(int(each.paired + SEATING if each.clock is None else each.clock))
+        for number, each in every.items()
+    }
+
+
+def break_texts(tournament: Tournament) -> tuple[Message, ...]:
+    """The breaks that are planned, in order."""
+    return tuple(
+        Message(
+            Plural(
+                "Break after round {round}: {minutes} minute", "Break after round {round}: {minutes} minutes", "minutes"
+            ),
+            (("round", each.after_round), ("minutes", each.minutes)),
+        )
+        for each in tournament.details.notice.breaks
+    )
+
+
+def _goes_by_clock(tournament: Tournament, ruleset: Ruleset) -> bool:
+    return ruleset.stages.clocked and not (ruleset.stages.has_days and any(map(any, tournament.details.windows)))
+
+
+def _as_if_started(tournament: Tournament, ruleset: Ruleset) -> Tournament:
+    """A tournament with the rounds that its structure sets; with the first alone where the players do not fit it."""
+    if tournament.started:
+        return tournament
+    try:
+        rounds, cut = structure_for_players(tournament, ruleset)
+        chain = chain_for_players(tournament, ruleset)
+    except Refusal:
+        rounds, cut, chain = tournament.details.swiss_rounds or 1, tournament.details.cut or 0, ()
+    return replace(tournament, started=True, swiss_rounds=rounds, cut=cut, chain=chain)
+
+
+def _coming(tournament: Tournament, ruleset: Ruleset, ahead: Sequence[RoundAhead], players: int) -> list[ComingRound]:
+    """The rounds to come with their lengths and tables; takes how many players are left for them."""
+    bracket = [each for each in ahead if each.stage is Stage.ELIMINATION]
+    coming = []
+    for each in ahead:
+        tables, slot = players // 2, "swiss"
+        if each.stage is Stage.ELIMINATION:
+            left = len(bracket) - bracket.index(each)
+            slot, tables = "final" if left == 1 else "elimination", min(tables, 1 << (left - 1))
+        minutes = ruleset.stages.minutes_of(tournament.details, slot)
+        coming.append(ComingRound(minutes=minutes, tables=max(tables, 1), pause=_pause(tournament, each.number or 0)))
+    return coming
+
+
+def _pause(tournament: Tournament, number: int) -> int:
+    return next((each.minutes for each in tournament.details.notice.breaks if each.after_round == number), 0)
+
+
+def _round_times(log: Log) -> dict[int, _RoundTimes]:
+    """What the steps that count tell of each round that was paired."""
+    counted, times = log.timeline.counted, dict[int, _RoundTimes]()
+    for record in log.records:
+        if record.action not in counted:
+            continue
+        match record.fact:
+            case RoundPaired(round=number):
+                times[number] = _RoundTimes(paired=_minutes(record.at))
+            case ClockStarted(round=number, at=at) if number in times and times[number].clock is None:
+                times[number].clock = _minutes(at)
+            case ResultReported(round=number, match=table) if number in times:
+                times[number].ended[table] = _minutes(record.at)
+            case ResultCleared(round=number, match=table) if number in times:
+                times[number].ended.pop(table, None)
+            case _:
+                pass
+    return times
+
+
+def _paced_round(tournament: Tournament, ruleset: Ruleset, round_: Round, times: _RoundTimes, now: float) -> PacedRound:
+    """A round as the forecast takes it; of one without a clock, players sit down a little after it was paired."""
+    length = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(round_))
+    waited = () if round_.is_complete else round_.open_matches
+    length += max((match.extra_minutes for match in waited), default=0)
+    begun = times.paired + SEATING if times.clock is None else times.clock
+    minutes = float(length)
+    if round_.clock is not None:
+        # a clock that stands still ends as late as if it went on now
+        unused = round_.clock.unused(length) / MINUTE
+        since = now if round_.clock.since is None else _minutes(round_.clock.since)
+        if round_.clock.since is not None or waited:
+            minutes = max(since + unused - begun, 1.0)
+    return PacedRound(
+        begun=begun,
+        minutes=minutes,
+        ended=tuple(sorted(times.ended.values())),
+        open_tables=len(waited),
+        pause=_pause(tournament, round_.number),
+    )
+
+
+def _start(ahead: RoundAhead, of: ComingRound, span: StartSpan, written: Callable[[int], str]) -> RoundStart:
+    return RoundStart(
+        name=ahead.name,
+        number=ahead.number or 0,
+        expected=written(span.expected),
+        earliest=written(span.earliest),
+        latest=written(span.latest),
+        minutes=int(of.minutes),
+    )
+
+
+def _minutes(at: str) -> float:
+    return parse_moment(at).timestamp() / MINUTE
+
+
+def _moment(minutes: int) -> str:
+    return format_moment(datetime.fromtimestamp(minutes * MINUTE, UTC))
+
+
+def _time_of_day(minutes: int) -> str:
+    return "{:02d}:{:02d}".format(*divmod(minutes % _DAY, 60))

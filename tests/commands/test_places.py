@@ -146,7 +146,7 @@ def test_reg_places_change_until_the_start_and_without_a_limit_everybody_has_one
     assert waiting(organiser) == [2, 3, 4]
     change(organiser, 0, PlacesOrder.PAYMENT)
     assert waiting(organiser) == []
-    assert organiser.tournament.details.places_order is PlacesOrder.ARRIVAL
+    assert organiser.tournament.details.places_order is PlacesOrder.PAYMENT, "what was chosen waits for a limit"
 
 
 def test_reg_places_late_entries_need_a_free_one_or_the_organisers_word() -> None:

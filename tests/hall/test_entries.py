@@ -276,6 +276,30 @@ def test_reg_entry_what_was_sent_can_be_changed_until_round_1_by_the_same_phone_
         assert words not in refused.text, words
 
 
+def test_reg_entry_a_second_form_of_one_phone_does_not_replace_the_first_person(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    """Two tabs, two children: the second is told, and may still be meant as a correction of the first."""
+    assert "Gala Gómez" in register(phone, page(hall), name="Gala Gómez"), "the phone says whom it sent"
+    refused = text_of(phone.post(page(hall), name="Hugo Gómez", seen="0").text)
+    assert "This phone has sent Gala Gómez, whom this would replace." in refused
+    window.look()
+    assert [each.latest.name for each in waiting_requests(window.log.tournament)] == ["Gala Gómez"]
+
+    register(phone, page(hall), name="Gala María Gómez")
+    window.look()
+    assert [each.latest.name for each in waiting_requests(window.log.tournament)] == ["Gala María Gómez"]
+
+
+def test_reg_waiting_who_was_taken_off_as_the_event_began_reads_it(hall: Running, phone: Phone, window: Window) -> None:
+    register(phone, page(hall), name="Carla Vidal")
+    window.look()
+    accept(window, "Carla Vidal")
+    window.command("remove_player", player="2")
+    window.tell_hall()
+    assert "You are not registered any more: you left, or there was no place." in read(phone, page(hall))
+
+
 def test_reg_entry_once_changes_are_closed_a_phone_reads_what_to_do_and_loses_nothing_typed(
     hall: Running, phone: Phone, window: Window
 ) -> None:

@@ -24,6 +24,7 @@ from workshop.cli import (
     file_check,
     folder_watch,
     publish_report,
+    season_publishing,
     single_pages,
     site_publishing,
 )
@@ -213,6 +214,37 @@ def ranking(
     )
     for report in reports:
         click.echo(f"{report.about}: {report.text}")
+    publish_report.print_publish_report(published, place)
+
+
+@click.command()
+@click.argument("rules", type=EVENT_FILE)
+@click.argument("files", nargs=-1, required=True, type=EVENT_FILES)
+@OUT
+@TO
+@BASE_URL
+@YES
+@REPLACE
+def season(
+    rules: Path, files: tuple[Path, ...], out: Path | None, to: str | None, base: str | None, yes: bool, force: bool
+) -> None:
+    """Count a season of any game by points, by the rules of a file: print it, or write its pages too.
+
+    \b
+    Example: python3 build.py season season.toml events/*.ronda --out public
+    """
+    counted = season_publishing.read_rules_file(rules)
+    if out is None and to is None:
+        for line in season_publishing.season_lines(season_publishing.read_season(files, counted)):
+            click.echo(line)
+        return
+    place = parse_destination(out, to)
+    agree = consent.consent_for(place, yes=yes) if to else None
+    published, found = season_publishing.publish_season_files(
+        files, place, counted, base=base, consent=agree, force=force
+    )
+    for line in season_publishing.season_lines(found):
+        click.echo(line)
     publish_report.print_publish_report(published, place)
 
 
@@ -407,6 +439,20 @@ def count_noun(number: int, noun: str) -> str:
 
 
 FILE_COMMANDS = (
-    *(publish, ranking, unpublish, standings, report, export, verify, public_copy, erase, import_, begin, demo_),
+    *(
+        publish,
+        ranking,
+        season,
+        unpublish,
+        standings,
+        report,
+        export,
+        verify,
+        public_copy,
+        erase,
+        import_,
+        begin,
+        demo_,
+    ),
 )
 """All of them but ``serve`` and ``host``, which differ in where the app is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
@@ -135,24 +135,42 @@ def publish_ranking_files(
     Raises as :func:`publish_files` and :func:`ronda.publish.build_ranking_site`, and ``Impossible`` where one of the
     files lacks what the ranking counted before, unless it is forced.
     """
+    public: list[PublicSeason] = []
+
+    def made(logs: Sequence[Log], site: Site, frame: SiteFrame) -> tuple[SiteSection, NewlyPublic]:
+        part = ranking_section(logs, frame, season=season, shown=shown)
+        public.append(public_season(logs, shown=shown))
+        return part, _newly_public_ranking(season, part, public[0], site)
+
+    report = publish_season_part(sources, out, made, season=season, base=base, consent=consent, force=force)
+    return report, public[0].reports if consent is None else ()
+
+
+def publish_season_part(
+    sources: Sequence[Path],
+    out: Path | Destination,
+    made: Callable[[Sequence[Log], Site, SiteFrame], tuple[SiteSection, NewlyPublic]],
+    *,
+    season: str,
+    base: str | None,
+    consent: Consent | None,
+    force: bool,
+) -> PublishReport:
+    """Publish what is made of a season's events, with what becomes public by it; raises as who asks for it."""
     read = _newest_logs(sources)
     if read.unreadable and not read.logs:
         raise read.unreadable[0]
-    logs = [log for _, log in read.logs]
     place = _place(out)
     site = place.read_site()
     frame = _frame(site, base)
-    part = ranking_section(logs, frame, season=season, shown=shown)
+    part, becoming = made([log for _, log in read.logs], site, frame)
     if not force:
         _refuse_to_forget(read, site.sections.get(part.entry.folder), season, place)
-    public = public_season(logs, shown=shown)
     if consent is not None:
-        consent([_newly_public_ranking(season, part, public, site)])
-    leading = _lists(place, site, frame)
-    change = place.update([part], leading, base=frame.base, keep=bool(read.unreadable))
+        consent([becoming])
+    change = place.update([part], _lists(place, site, frame), base=frame.base, keep=bool(read.unreadable))
     unreadable = tuple(map(describe_error, read.unreadable))
-    report = PublishReport(change=change, superseded=read.superseded, behind=(), unreadable=unreadable)
-    return report, public.reports if consent is None else ()
+    return PublishReport(change=change, superseded=read.superseded, behind=(), unreadable=unreadable)
 
 
 def remove_from_site(name: str, out: Path | Destination, *, base: str | None = None) -> SiteChange:

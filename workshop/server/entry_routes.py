@@ -25,6 +25,7 @@ from ronda.publish.page import SitePage
 from ronda.rules.fields import FieldKind
 from ronda.rulesets import ruleset_of
 from ronda.views.hall.entry_page import (
+    REPLACES_ANOTHER,
     EntryState,
     asked_form,
     change_declined,
@@ -107,6 +108,7 @@ class EntryRoutes:
             try:
                 command = read_entry_request(message.form, ruleset_of(tournament), message=message.id)
                 check_typed_request(tournament, ruleset_of(tournament), command)
+                self._refuse_another(shown, phone, message, seen)
                 self._refuse_flood(tournament, asked, reader_address(request))
             except Refusal as refusal:
                 return remember_phone(self._page(request, shown, phone, typed=form, refusal=refusal), phone)
@@ -120,6 +122,15 @@ class EntryRoutes:
                 return remember_phone(page, phone)
             await self._hall.changed()
         return remember_phone(lead_to(request.url.path), phone)
+
+    def _refuse_another(self, shown: ShownEvent, phone: str, message: PlayerMessage, seen: str) -> None:
+        """Refuse a form that was opened before somebody else was sent from the phone: one would replace the other."""
+        sent = self._sent(shown, phone)
+        if not sent or seen == str(len(sent)):
+            return
+        name, other = message.form.get("name", ""), sent[0].form.get("name", "")
+        if inputs.same_name_key(name) != inputs.same_name_key(other):
+            raise NotNow(REPLACES_ANOTHER, name=other)
 
     def _refuse_flood(self, tournament: Tournament, asked: str, address: str) -> None:
         """Refuse what would be too much of one phone, of one address, or of all who wait."""

@@ -7,16 +7,17 @@ from ronda.core.details import Details, PlacesOrder
 from ronda.core.errors import Impossible, Malformed, NoPlace, NotNow, Refusal, raise_if_refused
 from ronda.core.facts import Fact, PlaceGiven, PlaceTakenBack, PlaceTold
 from ronda.core.state import Player, PlayerStatus, Tournament
+from ronda.core.text import N_
 from ronda.core.waiting_list import free_places, players_to_tell
+
+PLACES_ASKED = N_("An event has 1 to {most} places; leave it empty for no limit.")
 
 
 def checked_places(details: Details) -> tuple[int, PlacesOrder]:
-    """The places and whose they are, 0 and by arrival without a limit; raises ``Malformed``."""
+    """The places, 0 without a limit, and whose they are where there is one; raises ``Malformed``."""
     if not 0 <= details.places <= MOST_PLAYERS:
-        raise Malformed(
-            "An event has 1 to {most} places; leave it empty for no limit.", field="places", most=MOST_PLAYERS
-        )
-    return details.places, details.places_order if details.places else PlacesOrder.ARRIVAL
+        raise Malformed(PLACES_ASKED, field="places", most=MOST_PLAYERS)
+    return details.places, details.places_order
 
 
 def why_no_place(tournament: Tournament) -> NoPlace | None:

@@ -44,7 +44,7 @@ def season_ranking(logs: Iterable[Log]) -> Ranking:
         else:
             entries.append(entry)
     entries.sort(key=lambda entry: entry.order)
-    refuse_several_games(entries)
+    refuse_several_games([(entry.tournament, entry.ruleset) for entry in entries])
     people: dict[str, SeasonPlayer] = {}
     rated, unidentified = [], 0
     for entry in entries:

@@ -84,16 +84,21 @@ def season_entry(log: Log) -> SeasonEntry | RankingReport:
             about=ReportSubject.TOURNAMENT,
             text=Message(N_("{event} is left out: none of its rounds is complete."), (name,)),
         )
-    undone = log.undone
-    paired_at = next(
-        record.at for record in log.records if isinstance(record.fact, RoundPaired) and record.action not in undone
-    )
+    paired_at = first_paired_at(log)
     return SeasonEntry(
         log=log,
         ruleset=ruleset,
         rating=ruleset.season,
         date=tournament.details.date or paired_at[:10],
         paired_at=paired_at,
+    )
+
+
+def first_paired_at(log: Log) -> str:
+    """The moment of the first pairing; takes a tournament that has one."""
+    undone = log.undone
+    return next(
+        record.at for record in log.records if isinstance(record.fact, RoundPaired) and record.action not in undone
     )
 
 
@@ -115,14 +120,15 @@ def rated_tournament(entry: SeasonEntry, games: int) -> RatedTournament:
     )
 
 
-def refuse_several_games(entries: Sequence[SeasonEntry]) -> None:
+def refuse_several_games(entries: Sequence[tuple[Tournament, Ruleset]]) -> None:
     """Refuse tournaments of several games; raises ``Impossible``."""
-    for entry in entries:
-        if entry.ruleset.key != entries[0].ruleset.key:
+    for tournament, ruleset in entries:
+        first, game = entries[0]
+        if (ruleset.key, ruleset.called) != (game.key, game.called):
             raise Impossible(
                 "A season ranks one game: “{first}” is of {game} and “{second}” of {other}. Rank them one by one.",
-                first=entries[0].tournament.details.name,
-                game=entries[0].ruleset.title,
-                second=entry.tournament.details.name,
-                other=entry.ruleset.title,
+                first=first.details.name,
+                game=game.title,
+                second=tournament.details.name,
+                other=ruleset.title,
             )

@@ -1,6 +1,8 @@
 """Reading how many places there are, and whose they are."""
 
 from ronda.commands.forms.numbers import read_optional_number
+from ronda.commands.places import PLACES_ASKED
+from ronda.core.bounds import MOST_PLAYERS
 from ronda.core.details import PlacesOrder
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, form_value
@@ -9,7 +11,10 @@ from ronda.core.text import N_
 
 def read_places(form: Form) -> int:
     """Read a number of places, 0 where the field is empty; raises ``Malformed``."""
-    return read_optional_number(form, "places", N_("The number of places")) or 0
+    number = read_optional_number(form, "places", N_("The number of places"))
+    if number == 0:
+        raise Malformed(PLACES_ASKED, field="places", most=MOST_PLAYERS)
+    return number or 0
 
 
 def read_places_order(form: Form) -> PlacesOrder:

@@ -16,6 +16,10 @@ from ronda.views.hall.player_page import SEEN_FIELD, PagePlace, SentMessage
 from ronda.views.shared import html
 from ronda.views.shared.entry_form import FIELD_PREFIX, EntryForm, entry_form
 
+REPLACES_ANOTHER = N_(
+    "This phone has sent {name}, whom this would replace. Another person takes another phone, or the desk."
+)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryState:
@@ -94,6 +98,9 @@ def _settled(tournament: Tournament, known: EntryRequest, player: int) -> EntryS
         turn = waiting_turn(tournament, player)
         waits = Message(N_("You are number {turn} on the waiting list."), (("turn", turn),))
         return EntryState(sentences=(text, waits) if turn else (text,), player=player)
+    if known.player:
+        gone = Message(N_("You are not registered any more: you left, or there was no place. Speak to the organiser."))
+        return EntryState(sentences=(gone,), is_refused=True, waits=True)
     reason = known.settled.reason if known.settled else ""
     declined = Message(N_("The organiser has not registered you. Speak to them."))
     return EntryState(sentences=(declined, reason) if reason else (declined,), is_refused=True, waits=True)
@@ -152,6 +159,7 @@ def hall_entry_page(
         is_last=tournament.changes_closed,
         is_first=is_first,
         seen=SEEN_FIELD,
+        whom=typed.get("name", "") if state.waits else "",
         sentence=lambda message: html.isolated_sentence_html(message, translate),
     )
     return page.lstrip()

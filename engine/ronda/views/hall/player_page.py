@@ -148,7 +148,7 @@ def hall_player_page(
         language,
         place=place,
         round=round_names.round_name(last) if last else None,
-        clock=_clock(tournament, ruleset, last, place) if last else None,
+        clock=_clock(tournament, ruleset, last, match, place) if last else None,
         starts=round_start_text(forecast.starts[0], lambda at: _local_time(at, place)) if forecast else None,
         alone=_sitting_alone(tournament, person, last, match),
         tables=tuple(_own_matches(tournament, ruleset, person)),
@@ -170,11 +170,14 @@ def _local_time(at: str, place: PagePlace) -> str:
     return f"{datetime.fromisoformat(at) + timedelta(minutes=place.offset):%H:%M}" if at else ""
 
 
-def _clock(tournament: Tournament, ruleset: Ruleset, last: Round, place: PagePlace) -> Message | None:
-    """How the round's clock stands, in words; None where it has none, or every result is in."""
+def _clock(
+    tournament: Tournament, ruleset: Ruleset, last: Round, match: Match | None, place: PagePlace
+) -> Message | None:
+    """How the clock of the reader's table stands, in words; None where it has none, or every result is in."""
     if not ruleset.stages.clocked:
         return None
     minutes = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(last))
+    minutes += match.extra_minutes if match else 0
     face = clock_face(last, minutes, now=place.now)
     if face is None:
         return None

@@ -159,7 +159,7 @@ class _DraftRows:
         """A sentence for each player who has no opponent or no seat, those whose opponent left first."""
         sentences = [
             Message(
-                N_("{leaver} has dropped: {opponent} has no opponent."),
+                N_("{leaver} does not play this round: {opponent} has no opponent."),
                 (("leaver", self._name(leaver)), ("opponent", self._name(opponent))),
             )
             for leaver, opponent in self.loose.left

@@ -1,0 +1,139 @@
+"""Who is the same person in several events of a season by points, and what the organiser is asked about it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, pairwise
+
+from ronda.core import inputs
+from ronda.core.errors import Impossible
+from ronda.core.names_in_text import name_spellings
+from ronda.core.text import N_, Message
+from ronda.ranking.points_rules import PointsRules, label_key
+from ronda.ranking.points_values import EventEntrant, PointsEvent
+from ronda.ranking.values import RankingReport, ReportSubject
+
+type Registration = tuple[PointsEvent, EventEntrant]
+type IdentityKey = tuple[str, ...]
+"""What two registrations of one person have in common."""
+
+
+def people_of_season(
+    events: Sequence[PointsEvent], rules: PointsRules
+) -> tuple[list[list[Registration]], list[RankingReport]]:
+    """The registrations of each person, first event first; takes events in their order.
+
+    One person is who registers with what says who is who in the game, else one name with one club, or what the
+    organiser answered. Raises ``Impossible`` for an answer that makes one person of two who played in one event.
+    """
+    registered, reports = _told_apart(events)
+    joined = _answered(registered, rules)
+    people: dict[IdentityKey, list[Registration]] = {}
+    for event, entrant in registered:
+        people.setdefault(joined[identity_key(entrant)], []).append((event, entrant))
+    found = list(people.values())
+    for person in found:
+        _refuse_two_at_once(person)
+    reports += _unknown_answers(registered, rules)
+    reports += _questions(found, rules)
+    return found, reports
+
+
+def identity_key(entrant: EventEntrant) -> IdentityKey:
+    """What says who somebody is without an answer of the organiser."""
+    if entrant.identity:
+        return ("identity", inputs.same_name_key(entrant.identity))
+    return ("name", inputs.same_name_key(entrant.name), inputs.same_name_key(entrant.club))
+
+
+def _told_apart(events: Sequence[PointsEvent]) -> tuple[list[Registration], list[RankingReport]]:
+    """All registrations but those of one event that nothing tells apart, and these as reports."""
+    found: list[Registration] = []
+    reports = []
+    for event in events:
+        by_key: dict[IdentityKey, list[EventEntrant]] = {}
+        for entrant in sorted(event.entrants, key=lambda one: one.player):
+            by_key.setdefault(identity_key(entrant), []).append(entrant)
+        for first, *others in by_key.values():
+            if not others:
+                found.append((event, first))
+                continue
+            text = Message(
+                N_("{event}: “{who}” is {count} players, so none of them counts. Tell them apart by their clubs."),
+                (("event", event.name), ("who", first.label), ("count", len(others) + 1)),
+            )
+            reports.append(RankingReport(about=ReportSubject.CONFLICT, text=text))
+    return found, reports
+
+
+def _answered(registered: Sequence[Registration], rules: PointsRules) -> dict[IdentityKey, IdentityKey]:
+    """The key under which each key counts, with those that the organiser calls the same under the first of them."""
+    joined = {identity_key(entrant): identity_key(entrant) for _, entrant in registered}
+    labels: dict[str, set[IdentityKey]] = {}
+    for _, entrant in registered:
+        labels.setdefault(label_key(entrant.label), set()).add(identity_key(entrant))
+    for answer in rules.same:
+        keys = {joined[key] for label in answer for key in labels.get(label_key(label), ())}
+        if keys:
+            first = min(keys)
+            joined = {key: first if now in keys else now for key, now in joined.items()}
+    return joined
+
+
+def _refuse_two_at_once(person: Sequence[Registration]) -> None:
+    for (event, first), (other, second) in pairwise(person):
+        if event.id == other.id:
+            raise Impossible(
+                "same: “{first}” and “{second}” both played in “{event}”, so they are two people.",
+                first=first.label,
+                second=second.label,
+                event=event.name,
+            )
+
+
+def _unknown_answers(registered: Sequence[Registration], rules: PointsRules) -> Iterator[RankingReport]:
+    known = {label_key(entrant.label) for _, entrant in registered}
+    for key, answers in (("same", rules.same), ("different", rules.different)):
+        for label in dict.fromkeys(label for answer in answers for label in answer if label_key(label) not in known):
+            text = Message(
+                N_("{key}: nobody is registered as “{who}” in these events."), (("key", key), ("who", label))
+            )
+            yield RankingReport(about=ReportSubject.CONFLICT, text=text)
+
+
+def _questions(people: Sequence[Sequence[Registration]], rules: PointsRules) -> Iterator[RankingReport]:
+    """Ask about any two people who are called alike, never met, and were not answered about."""
+    told_apart = {
+        frozenset(pair) for answer in rules.different for pair in combinations(sorted(set(map(label_key, answer))), 2)
+    }
+    for first, second in sorted(_called_alike(people)):
+        one, other = people[first], people[second]
+        labels = [{label_key(entrant.label): entrant.label for _, entrant in person} for person in (one, other)]
+        answered = any(frozenset((a, b)) in told_apart for a in labels[0] for b in labels[1])
+        if answered or {event.id for event, _ in one} & {event.id for event, _ in other}:
+            continue
+        names = (("first", min(labels[0].values())), ("second", min(labels[1].values())))
+        text = Message(N_("“{first}” and “{second}” may be one person: answer under “same” or “different”."), names)
+        yield RankingReport(about=ReportSubject.CONFLICT, text=text)
+
+
+def _called_alike(people: Sequence[Sequence[Registration]]) -> set[tuple[int, int]]:
+    """Pairs of people, by their order, who have a name in common in any order of its words, without a nickname too."""
+    called: dict[str, set[int]] = {}
+    for number, person in enumerate(people):
+        for name in {entrant.name for _, entrant in person}:
+            for words in name_spellings(name):
+                called.setdefault(" ".join(sorted(words)), set()).add(number)
+    return {pair for numbers in called.values() for pair in combinations(sorted(numbers), 2)}
+
+
+def distinct_names(people: Sequence[Sequence[Registration]], short: Mapping[int, str]) -> dict[int, str]:
+    """What each person is called, by number from 1, with the number where two would read alike.
+
+    Takes the short names of who has to have one.
+    """
+    names = {number: short.get(number, person[-1][1].name) for number, person in enumerate(people, start=1)}
+    taken: dict[str, int] = {}
+    for name in names.values():
+        taken[inputs.folded_text(name)] = taken.get(inputs.folded_text(name), 0) + 1
+    return {
+        number: name if taken[inputs.folded_text(name)] == 1 else f"{name} #{number}" for number, name in names.items()
+    }

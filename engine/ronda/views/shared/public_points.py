@@ -1,0 +1,100 @@
+"""A season by points as anybody may read it: of each event what its own pages show, and of nobody more (AGL-NAMES)."""
+
+from collections.abc import Iterable
+
+from ronda.core import round_names
+from ronda.core.pairings import Stage
+from ronda.core.publication import NameStyle
+from ronda.core.state import Match, Phase, Player, Tournament
+from ronda.core.text import N_, Message
+from ronda.journal import Log
+from ronda.ranking.points_rules import PointsRules
+from ronda.ranking.points_values import EventEntrant, PointsEvent, PointsSeason, SeasonMatch
+from ronda.ranking.season_points import season_points
+from ronda.ranking.tournaments import first_paired_at, newest_logs, refuse_several_games
+from ronda.ranking.values import RankingReport, ReportSubject
+from ronda.rules.ruleset import Ruleset
+from ronda.rulesets import ruleset_of
+from ronda.views.shared.final_standings import FinalPlace, final_places
+from ronda.views.shared.published_view import as_published
+
+
+def public_points(logs: Iterable[Log], rules: PointsRules) -> PointsSeason:
+    """Count the season of some events, in any order; the same event twice counts once, the longer log of two.
+
+    Raises ``Impossible`` for two logs of one event that went on differently, for events of several games, and for an
+    answer of the rules that makes one person of two who played in one event.
+    """
+    latest, reports = newest_logs(logs)
+    events = []
+    for log in latest:
+        reason = why_not_counted(log.tournament)
+        if reason is None:
+            events.append(log)
+        else:
+            reports.append(RankingReport(about=ReportSubject.TOURNAMENT, text=reason))
+    refuse_several_games([(log.tournament, ruleset_of(log.tournament)) for log in events])
+    return season_points(map(points_event, events), rules, reports)
+
+
+def why_not_counted(tournament: Tournament) -> Message | None:
+    """Why an event gives no points, or None if it does."""
+    name = ("event", tournament.details.name)
+    if tournament.is_demo:
+        return Message(N_("{event} is left out: it is a demo."), (name,))
+    if tournament.phase is not Phase.FINISHED:
+        return Message(N_("{event} is left out: it is not over."), (name,))
+    if not tournament.has_complete_round:
+        return Message(N_("{event} is left out: none of its rounds is complete."), (name,))
+    return None
+
+
+def points_event(log: Log) -> PointsEvent:
+    """What a season has to know of a finished event: who is hidden in it is only counted (AGL-NAMES)."""
+    tournament, ruleset = log.tournament, ruleset_of(log.tournament)
+    places = {place.player: place for place in final_places(tournament, ruleset)}
+    entrants = [_entrant(tournament, ruleset, player, places.get(player.id)) for player in tournament.players]
+    present = [entrant for entrant in entrants if entrant.matches]
+    hidden = {player.id for player in tournament.players if player.hidden or player.is_erased}
+    paired_at, details = first_paired_at(log), tournament.details
+    return PointsEvent(
+        id=tournament.id,
+        name=as_published(log).tournament.details.name,
+        date=details.date or paired_at[:10],
+        paired_at=paired_at,
+        players=max(len(present), *(place.last for place in places.values()), 0),
+        has_short_names=details.publication.names is NameStyle.INITIAL,
+        entrants=tuple(entrant for entrant in present if entrant.player not in hidden),
+        hidden=sum(entrant.player in hidden for entrant in present),
+    )
+
+
+def _entrant(tournament: Tournament, ruleset: Ruleset, player: Player, place: FinalPlace | None) -> EventEntrant:
+    return EventEntrant(
+        player=player.id,
+        name=player.name,
+        given_name=player.given_name,
+        club=player.constraints.club,
+        identity=player.field(ruleset.season.identity) if ruleset.season else "",
+        place=place.first if place else None,
+        last_place=place.last if place else None,
+        matches=tuple(_matches(tournament, player.id)),
+    )
+
+
+def _matches(tournament: Tournament, player: int) -> Iterable[SeasonMatch]:
+    """What somebody played: all with a result, and byes of rounds that everybody plays."""
+    for round_ in tournament.rounds:
+        match = round_.match_of(player)
+        result = _result(match, player, in_bracket=round_.stage is Stage.ELIMINATION) if match else ""
+        if match and result:
+            name = round_names.match_round_name(round_, match)
+            yield SeasonMatch(round=name, opponent=match.opponent(player), result=result)
+
+
+def _result(match: Match, player: int, *, in_bracket: bool) -> str:
+    if match.is_bye:
+        return "" if in_bracket else "win"
+    if match.result is None or match.is_missed:
+        return ""
+    return match.result.of(match.side(player))

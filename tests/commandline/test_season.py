@@ -1,0 +1,127 @@
+"""``build.py season``: printed, published beside the events, and what it refuses."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from jsonschema import Draft202012Validator
+
+import build
+from tests.seasons import ABCD, played
+from workshop.cli import event_files
+
+ROOT = Path(__file__).parents[2]
+RULES = 'name = "Club league"\npoints = [5, 3, 2]\neverybody_else = 1\nper_win = 1\nbest = 1\n'
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(build.main, [*map(str, arguments)])
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> list[Path]:
+    """Give the rules of a season, then its events."""
+    rules = tmp_path / "season.toml"
+    rules.write_text(RULES, encoding="utf-8")
+    people = [(name, "") for name, _ in ABCD]
+    logs = [
+        played("spring", people, [[(1, 2, "1"), (3, 4, "1")], [(1, 3, "1"), (2, 4, "1")]]),
+        played("autumn", people[:2], [[(1, 2, "2")]], date="2026-09-01"),
+    ]
+    paths = [tmp_path / f"{log.tournament.id}.ronda" for log in logs]
+    for log, path in zip(logs, paths, strict=True):
+        event_files.write_event_log(log, path)
+    return [rules, *paths]
+
+
+def test_without_a_place_the_season_is_printed_and_nothing_written(files: list[Path], tmp_path: Path) -> None:
+    before = sorted(tmp_path.iterdir())
+    result = run("season", *files)
+
+    assert 0 == result.exit_code
+    assert "#  Player  Points  Counted  Wins\n1  Alda         7      1/2     2\n" in result.output
+    assert before == sorted(tmp_path.iterdir())
+
+
+def test_the_season_stands_beside_its_events_and_is_found_from_the_first_page(
+    files: list[Path], tmp_path: Path
+) -> None:
+    out = tmp_path / "site"
+    run("publish", *files[1:], "--out", out)
+    first, second = (run("season", *files, "--out", out) for _ in range(2))
+
+    assert (0, 0) == (first.exit_code, second.exit_code), first.output
+    assert ": 0 written," in second.output
+    [folder] = [path.name for path in (out / "data").glob("season-club-league-*")]
+    index = (out / "index.html").read_text(encoding="utf-8")
+    assert f"en/{folder}/index.html" in index
+    page = (out / "en" / folder / "players" / "1.html").read_text(encoding="utf-8")
+    assert "5 for the place + 2 wins × 1 = <b>7</b>" in page
+    assert "It does not count: others are better" in page
+    assert (out / "es" / folder / "index.html").is_file()
+    assert [] == [
+        name
+        for name in (out / "en" / folder / "events").iterdir()
+        if "autumn" not in name.read_text() and "spring" not in name.read_text()
+    ]
+    assert 0 == run("unpublish", "Club league", "--out", out).exit_code
+    assert folder not in (out / "index.html").read_text(encoding="utf-8")
+
+
+def test_the_files_for_programs_are_as_the_schema_says_and_add_up(files: list[Path], tmp_path: Path) -> None:
+    out = tmp_path / "site"
+    run("season", *files, "--out", out)
+    schema = json.loads((ROOT / "docs" / "results.schema.json").read_text(encoding="utf-8"))
+    [folder] = (out / "data").glob("season-*")
+    season = json.loads((folder / "ranking.json").read_text(encoding="utf-8"))
+    people = [json.loads((folder / row["link"]).read_text(encoding="utf-8")) for row in season["ranking"]]
+
+    for value in (season, *people, json.loads((out / "index.json").read_text(encoding="utf-8"))):
+        kind = value["format"].removeprefix("ronda-")
+        assert [] == list(Draft202012Validator({**schema, "oneOf": [{"$ref": f"#/$defs/{kind}"}]}).iter_errors(value))
+    for person in people:
+        parts = [one["for_place"] + one["for_attendance"] + one["for_wins"] for one in person["events"]]
+        assert parts == [one["points"] for one in person["events"]]
+        assert person["points"] == sum(one["points"] for one in person["events"] if one["counts"])
+        wins = sum(match["result"] == "win" for one in person["events"] for match in one["matches"])
+        assert person["wins"] == wins
+    assert "1,Alda,7,7,2,1,2,7,3" in (folder / "ranking.csv").read_text(encoding="utf-8")
+
+
+def test_each_fault_of_the_rules_names_the_file(files: list[Path], tmp_path: Path) -> None:
+    files[0].write_text('name = "x"\npoint = [1]\nbest = -1\nper_win = 1\n', encoding="utf-8")
+    result = run("season", *files, "--out", tmp_path / "site")
+
+    assert 1 == result.exit_code
+    assert f"{files[0]}: “point” is no key of a season. The nearest is “points”.\n" in result.output
+    assert f"{files[0]}: best: “-1” is no whole number from 0 to 1000." in result.output
+    assert not (tmp_path / "site").exists()
+
+
+def test_rules_that_are_no_text_are_refused(files: list[Path]) -> None:
+    files[0].write_bytes(b"\xff\xfe")
+    result = run("season", *files)
+
+    assert f"Error: {files[0]} is no text in UTF-8.\n" == result.output
+
+
+def test_where_nobody_has_points_it_is_said_why(files: list[Path], tmp_path: Path) -> None:
+    running = tmp_path / "running.ronda"
+    event_files.write_event_log(played("summer", [(name, "") for name, _ in ABCD[:2]], [[(1, 2, "")]]), running)
+    result = run("season", files[0], running, "--out", tmp_path / "site")
+
+    assert 1 == result.exit_code
+    assert "There is nothing to rank. summer is left out: it is not over." in result.output
+
+
+def test_the_file_in_the_documents_is_one(files: list[Path]) -> None:
+    text = (ROOT / "docs" / "publishing.md").read_text(encoding="utf-8")
+    [printed] = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
+    files[0].write_text(printed, encoding="utf-8")
+    result = run("season", *files)
+
+    assert 0 == result.exit_code
+    assert "conflict: same: nobody is registered as “Ana Ruiz (Oslo)” in these events.\n" in result.output
+    assert "1  Alda        22      2/2     2\n" in result.output

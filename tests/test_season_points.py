@@ -1,0 +1,333 @@
+"""A season by points: the points by hand, who is one person, what is hidden, and that no order matters."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from ronda.commands import requests as ask
+from ronda.core.errors import Impossible, Refusal
+from ronda.core.publication import NameStyle, Publication
+from ronda.journal import Log
+from ronda.publish import SiteFrame
+from ronda.publish.points_pages import points_section
+from ronda.publish.record import RankingEntry
+from ronda.ranking.points_rules import PointsRules, read_points_rules
+from ronda.ranking.points_values import PointsPerson, PointsSeason
+from ronda.views.shared.points_page import points_csv
+from ronda.views.shared.public_points import public_points
+from tests.playing import Organiser, custom
+from tests.seasons import Scored, install, played, rated_ruleset
+
+RULES = PointsRules(name="2026", points=(10, 6, 4), everybody_else=1, attendance=2, per_win=1)
+FOUR = ("Alda Rey", "Bruma Sol", "Cosme Paz", "Dalia Luz")
+TWO_ROUNDS: Sequence[Sequence[Scored]] = (((1, 2, "1"), (3, 4, "1")), ((1, 3, "1"), (2, 4, "1")))
+"""The first wins twice, the last never, the two between them once each."""
+
+
+def event(
+    name: str,
+    players: Sequence[str] = FOUR,
+    *,
+    clubs: Mapping[str, str] | None = None,
+    hidden: Sequence[str] = (),
+    rounds: Sequence[Sequence[Scored]] = TWO_ROUNDS,
+    date: str = "2026-03-01",
+    names: NameStyle = NameStyle.FULL,
+) -> Log:
+    """Give a finished event whose players have clubs, or are hidden."""
+    log = played(name, [(player, "") for player in players], rounds, date=date)
+    registered = tuple(
+        replace(
+            player,
+            hidden=player.name in hidden,
+            constraints=replace(player.constraints, club=(clubs or {}).get(player.name, "")),
+        )
+        for player in log.tournament.players
+    )
+    details = replace(log.tournament.details, publication=Publication(names=names))
+    return replace(log, tournament=replace(log.tournament, players=registered, details=details))
+
+
+def person(season: PointsSeason, name: str) -> PointsPerson:
+    return next(one for one in season.people if one.name == name)
+
+
+def totals(season: PointsSeason) -> list[tuple[int, str, int]]:
+    return [(one.rank, one.name, one.total) for one in season.people]
+
+
+def said(season: PointsSeason) -> list[str]:
+    return [str(report.text) for report in season.reports]
+
+
+def pages(logs: Sequence[Log], rules: PointsRules = RULES) -> Mapping[str, bytes]:
+    return dict(points_section(public_points(logs, rules), logs, SiteFrame()).files)
+
+
+def test_the_points_of_a_small_season_by_hand() -> None:
+    """The place, two for taking part, one for each win: 10 + 2 + 2, then 6 or 4 + 2 + 1, then 1 + 2 + 0."""
+    season = public_points([event("Spring")], RULES)
+    given = {one.results[0].entrant.place: one.total for one in season.people}
+
+    assert {1: 14, 2: 9, 3: 7, 4: 3} == given
+    assert (1, "Alda Rey", 14) == totals(season)[0]
+    assert (4, "Dalia Luz", 3) == totals(season)[3]
+
+
+def test_only_the_best_events_count_and_of_equal_ones_the_earlier() -> None:
+    logs = [
+        event("A", date="2026-01-01"),
+        event("B", FOUR[::-1], date="2026-02-01"),
+        event("C", date="2026-03-01"),
+        event("D", date="2026-04-01"),
+    ]
+    season = public_points(logs, replace(RULES, best=2))
+    alda = person(season, "Alda Rey")
+
+    assert [14, 3, 14, 14] == [result.total for result in alda.results]
+    assert [True, False, True, False] == [result.counts for result in alda.results]
+    assert (28, 2, 6) == (alda.total, alda.counted, alda.wins)
+    assert 14 + 3 + 14 + 14 == person(public_points(logs, RULES), "Alda Rey").total
+
+
+def test_a_shared_total_is_ordered_by_best_event_wins_and_events_and_else_the_rank_is_shared() -> None:
+    rules = PointsRules(name="2026", points=(3, 2, 1))
+    one = event("A", FOUR[:2], rounds=[[(1, 2, "1")]], date="2026-01-01")
+    other = event("B", (FOUR[2], FOUR[3]), rounds=[[(1, 2, "1")]], date="2026-02-01")
+
+    assert [(1, FOUR[0], 3), (1, FOUR[2], 3), (3, FOUR[1], 2), (3, FOUR[3], 2)] == totals(
+        public_points([one, other], rules)
+    )
+
+    attending = PointsRules(name="2026", points=(2,), attendance=1)
+    thrice = [
+        event(name, FOUR[1:3], rounds=[[(1, 2, "2")]], date=date) for name, date in (("C", ""), ("D", ""), ("E", ""))
+    ]
+    season = public_points([one, *thrice], attending)
+    assert [(1, FOUR[2], 9), (2, FOUR[1], 4), (3, FOUR[0], 3)] == totals(season)
+
+
+def test_a_bye_is_a_win() -> None:
+    season = public_points(
+        [event("A", FOUR[:3], rounds=[[(1, 2, "1"), (3,)]])], replace(RULES, points=(1,), attendance=0)
+    )
+
+    assert 1 == person(season, FOUR[2]).wins
+    assert [None] == [match.opponent for match in person(season, FOUR[2]).results[0].entrant.matches]
+
+
+def test_who_was_disqualified_gets_nothing_and_is_listed() -> None:
+    organiser = Organiser("keyforge", details=custom(2))
+    organiser.start(4)
+    organiser.play_round()
+    organiser.pair()
+    organiser.finish_round()
+    organiser.do(ask.DisqualifyPlayer(player=1, reason="Altered list"))
+    season = public_points([organiser.log], RULES)
+    [out] = [one for one in season.people if one.results[0].entrant.player == 1]
+
+    assert (0, None) == (out.total, out.results[0].entrant.place)
+
+
+def test_no_order_and_no_repetition_of_files_changes_a_byte() -> None:
+    clubs = {"Alda Rey": "Oslo"}
+    logs = [
+        event("A", date="2026-01-01", clubs=clubs),
+        event("B", FOUR[::-1], date="2026-01-01"),
+        event("C", (*FOUR[1:], "Elio Mar"), date="2026-03-01", clubs={"Elio Mar": "Bergen"}),
+    ]
+    rules = replace(RULES, best=2, same=(("Alda Rey (Oslo)", "Alda Rey"),))
+    made = pages(logs, rules)
+
+    assert all(pages(order, rules) == made for order in permutations(logs))
+    for seed in range(5):
+        chance = Random(seed)
+        more = [*logs, *chance.sample(logs, 2), *chance.sample(logs, 2)]
+        chance.shuffle(more)
+        assert pages(more, rules) == made
+
+
+def test_an_answer_makes_one_person_and_taking_it_back_makes_two_again() -> None:
+    logs = [event("A", clubs={FOUR[0]: "Oslo"}), event("B", clubs={FOUR[0]: "Bergen"}, date="2026-04-01")]
+    answer = ("Alda Rey (Oslo)", "alda rey  (BERGEN)")
+    apart, joined = public_points(logs, RULES), public_points(logs, replace(RULES, same=(answer,)))
+
+    assert ["Alda Rey #1", "Alda Rey #5"] == sorted(one.name for one in apart.people if one.name.startswith("Alda"))
+    assert ["“Alda Rey (Oslo)” and “Alda Rey (Bergen)” may be one person: answer under “same” or “different”."] == said(
+        apart
+    )
+    assert (28, 2) == (person(joined, "Alda Rey").total, len(person(joined, "Alda Rey").results))
+    assert [] == said(joined)
+    assert [] == said(public_points(logs, replace(RULES, different=(answer,))))
+    assert totals(public_points(logs, RULES)) == totals(apart)
+
+
+def test_an_answer_about_two_who_played_in_one_event_is_refused_and_one_about_nobody_is_told() -> None:
+    both = replace(RULES, same=(("Alda Rey", "Bruma Sol"),))
+    with pytest.raises(Impossible) as refused:
+        public_points([event("A")], both)
+    assert "same: “Alda Rey” and “Bruma Sol” both played in “A”, so they are two people." == str(refused.value)
+
+    unknown = public_points([event("A")], replace(RULES, same=(("Alda Rey", "Alda Roy (Oslo)"),)))
+    assert ["same: nobody is registered as “Alda Roy (Oslo)” in these events."] == said(unknown)
+
+
+def test_two_of_one_event_whom_nothing_tells_apart_do_not_count_and_it_is_told() -> None:
+    season = public_points([event("A", ("Alda Rey", "Alda Rey", *FOUR[2:]))], RULES)
+
+    assert ["A: “Alda Rey” is 2 players, so none of them counts. Tell them apart by their clubs."] == said(season)
+    assert {"Cosme Paz", "Dalia Luz"} == {one.name for one in season.people}
+
+
+def test_who_is_registered_with_what_says_who_is_who_is_one_person_under_any_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    install(monkeypatch, rated_ruleset(public=False))
+    logs = [
+        played("A", [("Alda Rey", "P-1"), ("Bruma Sol", "P-2")], [[(1, 2, "1")]], date="2026-01-01"),
+        played("B", [("Alda Reyes", "p-1"), ("Cosme Paz", "P-3")], [[(1, 2, "1")]], date="2026-02-01"),
+    ]
+    season = public_points(logs, RULES)
+
+    assert 2 == len(person(season, "Alda Reyes").results)
+    assert not [path for path, content in pages(logs).items() if b"P-1" in content or b"p-1" in content]
+
+
+def test_agl_names_a_hidden_person_is_counted_and_named_nowhere() -> None:
+    logs = [event("A", hidden=[FOUR[0]], clubs={FOUR[0]: "Oslo"}), event("B", hidden=[FOUR[0]], date="2026-04-01")]
+    season, made = public_points(logs, RULES), pages(logs)
+
+    assert 2 == season.hidden
+    assert FOUR[0] not in {one.name for one in season.people}
+    for path, content in made.items():
+        assert not {part for part in (b"Alda", b"alda", b"Rey", b"Oslo") if part in content}, path
+    index = next(
+        content.decode() for path, content in made.items() if path.startswith("en/") and path.endswith("/index.html")
+    )
+    assert "results of players without a public name are not listed." in index
+
+
+def test_agl_names_who_is_hidden_in_one_event_has_the_results_of_the_other_alone() -> None:
+    logs = [event("A", hidden=[FOUR[0]]), event("B", date="2026-04-01")]
+    season = public_points(logs, RULES)
+
+    assert ["B"] == [result.event.id for result in person(season, FOUR[0]).results]
+    assert 1 == season.hidden
+    entry = points_section(season, logs, SiteFrame()).entry
+    assert isinstance(entry, RankingEntry)
+    linked = [one.player for rated in entry.events if rated.id == "A" for one in rated.players]
+    assert 1 not in linked
+
+
+def test_any_public_a_name_is_as_short_as_the_shortest_of_its_events() -> None:
+    logs = [event("A", names=NameStyle.INITIAL), event("B", FOUR[1:3], rounds=[[(1, 2, "1")]], date="2026-04-01")]
+
+    assert {"Alda R.", "Bruma S.", "Cosme P.", "Dalia L."} == {one.name for one in public_points(logs, RULES).people}
+    assert not [path for path, content in pages(logs).items() if b"Bruma Sol" in content]
+
+
+def test_clubs_are_on_no_page_as_they_are_on_none_of_the_events() -> None:
+    made = pages([event("A", clubs=dict.fromkeys(FOUR, "Frogner"))])
+
+    assert not [path for path, content in made.items() if b"Frogner" in content]
+
+
+def test_only_finished_events_count_and_one_game_alone() -> None:
+    running = event("B", rounds=[TWO_ROUNDS[0], [(1, 3, "1"), (2, 4, "")]])
+    season = public_points([event("A"), running], RULES)
+    assert ["A"] == [one.id for one in season.events]
+    assert ["B is left out: it is not over."] == said(season)
+
+    other = Organiser("keyforge", details=custom(1))
+    other.start(4)
+    other.play_on()
+    with pytest.raises(Impossible, match="A season ranks one game"):
+        public_points([event("A"), other.log], RULES)
+
+
+def test_a_formula_in_a_name_is_text_in_the_table() -> None:
+    assert "'=1+1" in points_csv(public_points([event("A", ("=1+1", *FOUR[1:]))], RULES))
+
+
+FULL = """
+name = "Club league 2026"
+points = [10, 8, 6]
+everybody_else = 2
+attendance = 1
+per_win = 1
+best = 4
+same = [["Ana (Oslo)", "Ana (Bergen)"]]
+different = [["Eva", "Eva (Oslo)"]]
+"""
+
+
+def test_a_file_of_rules_is_read() -> None:
+    assert read_points_rules(FULL) == PointsRules(
+        name="Club league 2026",
+        points=(10, 8, 6),
+        everybody_else=2,
+        attendance=1,
+        per_win=1,
+        best=4,
+        same=(("Ana (Oslo)", "Ana (Bergen)"),),
+        different=(("Eva", "Eva (Oslo)"),),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        (
+            'name = "x"\nattendence = 1\nper_win = 1',
+            ["“attendence” is no key of a season. The nearest is “attendance”."],
+        ),
+        ("per_win = 1", ["name: the season needs one, such as “Club league 2026”."]),
+        ("name = 2026\nper_win = 1", ["name: “2026” is no text; write it between quotes."]),
+        ('name = "x"', ["No key gives points: set “points”, “attendance” or “per_win” above 0."]),
+        ('name = "x"\npoints = 10', ["points: this is no list of numbers, such as [10, 8, 6]."]),
+        (
+            'name = "x"\npoints = [10, 2.5, true, 11]',
+            [
+                "points, place 2: “2.5” is no whole number from 0 to 100000.",
+                "points, place 3: “True” is no whole number from 0 to 100000.",
+            ],
+        ),
+        ('name = "x"\npoints = [10, 11]', ["points, place 2: 11 is more than the 10 of the place above."]),
+        (
+            'name = "x"\npoints = [3]\neverybody_else = 4',
+            ["everybody_else: 4 is more than the 3 of the last place in “points”."],
+        ),
+        (
+            'name = "x"\nper_win = -1\nbest = "all"\nattendance = 1',
+            [
+                "per_win: “-1” is no whole number from 0 to 100000.",
+                "best: “all” is no whole number from 0 to 1000.",
+            ],
+        ),
+        (
+            'name = "x"\nper_win = 1\nsame = "Ana"',
+            ["same: this is no list of answers, such as [[“Ana (Oslo)”, “Ana (Bergen)”]]."],
+        ),
+        (
+            'name = "x"\nper_win = 1\nsame = [["Ana", "Eva"], ["Ana", "ana"], "Ana", ["Ana", 3]]',
+            [f"same, answer {number}: this is no list of two or more different names." for number in (2, 3, 4)],
+        ),
+        (
+            'name = "x"\nper_win = 1\nsame = [["Ana", "Eva"]]\ndifferent = [["eva", "Ana"]]',
+            ["different, answer 1: eva · Ana are one person by “same”. Take one of the two out."],
+        ),
+    ],
+)
+def test_each_fault_of_a_file_of_rules_has_its_sentence_all_at_once(text: str, sentences: list[str]) -> None:
+    with pytest.raises(Refusal) as refused:
+        read_points_rules(text)
+
+    assert sentences == [str(part.message) for part in refused.value.parts]
+
+
+def test_a_file_of_rules_that_is_no_toml_is_told_with_its_line() -> None:
+    with pytest.raises(Refusal, match=r"^The file is not valid TOML: .*line 2"):
+        read_points_rules('name = "x"\nbest = all\n')

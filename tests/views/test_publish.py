@@ -135,15 +135,37 @@ def test_the_spanish_pages_speak_spanish(site: dict[str, bytes], hostile: Log) -
     assert "Clasificación tras la ronda 3" in text_of(html)
 
 
-def test_events_are_listed_newest_first() -> None:
+def test_events_that_were_played_are_listed_newest_first() -> None:
     dates = ("2026-03-01", "2026-11-20", "2025-12-31")
     organisers = [
         Organiser("keyforge", seed=seed, details=custom(2, name=f"Of {date}", date=date))
         for seed, date in enumerate(dates, start=1)
     ]
+    for organiser in organisers:
+        organiser.start(4)
+        organiser.play_on()
     listed = text_of(build_site([log_of(organiser) for organiser in organisers])["index.html"].decode())
 
     assert listed.index("Of 2026-11-20") < listed.index("Of 2026-03-01") < listed.index("Of 2025-12-31")
+
+
+def test_the_first_page_says_what_is_played_what_comes_next_soonest_first_and_what_was_played() -> None:
+    def event(name: str, date: str, seed: int) -> Organiser:
+        return Organiser("xwing", seed=seed, details=custom(1, name=name, date=date))
+
+    later, sooner = event("Later", "2026-12-20", 1), event("Sooner", "2026-12-06", 2)
+    played, running = event("Done", "2026-11-01", 3), event("Running", "2026-11-29", 4)
+    for made in (played, running):
+        made.start(4)
+        made.pair()
+    assert "<h2>Next events</h2>" not in build_site([later.log, sooner.log])["index.html"].decode()
+    played.play_on()
+    site = build_site([event.log for event in (later, played, sooner, running)])
+    headings = re.findall("<h2>(?:<a[^>]*><bdi>)?([^<]+)", site["en/index.html"].decode())
+
+    assert headings == ["Being played now", "Running", "Next events", "Sooner", "Later", "Played", "Done"]
+    listed = json.loads(site["index.json"])["events"]
+    assert [event["event"] for event in listed if event["ahead"]] == ["Later", "Sooner"]
 
 
 def test_a_change_of_the_announcement_is_public_with_its_reason(site: dict[str, bytes], hostile: Log) -> None:

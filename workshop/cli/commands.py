@@ -28,10 +28,11 @@ from workshop.cli import (
     single_pages,
     site_publishing,
 )
+from workshop.cli.club_look_file import read_club_file
 from workshop.cli.demo_tournaments import DEMO_SEED
 from workshop.cli.destinations import parse_destination
 from workshop.cli.erase_command import erase
-from workshop.cli.options import APP_URL, BASE_URL, EVENT_FILE, EVENT_FILES, FOLDER, FORCE, OUT, REPLACE, TO, YES
+from workshop.cli.options import APP_URL, BASE_URL, CLUB, EVENT_FILE, EVENT_FILES, FOLDER, FORCE, OUT, REPLACE, TO, YES
 from workshop.server import hall_server, http_server
 
 IN_CHECKOUT = "python3 build.py"
@@ -135,6 +136,7 @@ def make_host_command(app: Callable[[], ASGIApp], kept: Path, where: str) -> cli
 )
 @BASE_URL
 @APP_URL
+@CLUB
 @YES
 @REPLACE
 def publish(
@@ -145,6 +147,7 @@ def publish(
     single: bool,
     base: str | None,
     app: str | None,
+    club: str | None,
     yes: bool,
     force: bool,
 ) -> None:
@@ -153,15 +156,16 @@ def publish(
     \b
     Example: python3 build.py publish demo/*.ronda --out public
     Example: python3 build.py publish --watch copies --yes --to github:club/results
+    Example: python3 build.py publish demo/*.ronda --club club.toml --out public
     Example: python3 build.py publish --single event.ronda --out archive
     """
     if single:
-        if to or watch is not None:
-            raise click.UsageError("--single writes into a folder, once: leave out --to and --watch.")
+        if to or watch is not None or club is not None:
+            raise click.UsageError("--single writes into a folder, once: leave out --to, --watch and --club.")
         for page in single_pages.write_single_pages(files, out, base=base, app=app, force=force):
             click.echo(page)
         return
-    place = parse_destination(out, to, app)
+    place = parse_destination(out, to, app, read_club_file(club))
     agree = consent.consent_for(place, yes=yes, ask=watch is None) if to else None
     if watch is not None:
         if force:

@@ -11,6 +11,7 @@ from typing import Protocol, override
 import click
 
 from ronda.core.web_address import site_address
+from ronda.publish.club.club_look import ClubLook
 from ronda.publish.record import SectionRecord, SiteSection
 from ronda.publish.site import IndexBuilder, Site, SiteChange
 from ronda.sending import parse_typed_target
@@ -55,9 +56,9 @@ class FolderDestination:
 
     seconds_between = 0
 
-    def __init__(self, out: Path, app: str | None = None) -> None:
-        """Take the folder, which is made if it is missing, and the address of the app where that is a new one."""
-        self._out, self._app = out, app
+    def __init__(self, out: Path, app: str | None = None, look: ClubLook | None = None) -> None:
+        """Take the folder, which is made if it is missing; the address of the app and the look where these are new."""
+        self._out, self._app, self._look = out, app, look
         self._seen = Site()
 
     @override
@@ -66,7 +67,7 @@ class FolderDestination:
 
     def read_site(self) -> Site:
         """Raises as :func:`site_folder.read_site_folder`; remembers what it saw."""
-        self._seen = site_folder.read_site_folder(self._out).at(None, self._app)
+        self._seen = site_folder.read_site_folder(self._out).at(None, self._app, self._look)
         return self._seen
 
     def has(self, path: str) -> bool:
@@ -91,16 +92,26 @@ class FolderDestination:
     ) -> SiteChange:
         """Brings the folder up to date; raises as :func:`site_folder.update_folder`."""
         return site_folder.update_folder(
-            self._out, parts, lists, base=base, app=self._app, gone=gone, keep=keep, seen=self._seen
+            self._out,
+            parts,
+            lists,
+            base=base,
+            app=self._app,
+            look=self._look,
+            gone=gone,
+            keep=keep,
+            seen=self._seen,
         )
 
 
 class HostDestination:
     """A target on a host."""
 
-    def __init__(self, target: Target, connection: HostConnection, app: str | None = None) -> None:
-        """Take the target, the line to its host, and the address of the app where that is a new one."""
-        self._target, self._connection, self._app = target, connection, app
+    def __init__(
+        self, target: Target, connection: HostConnection, app: str | None = None, look: ClubLook | None = None
+    ) -> None:
+        """Take the target and the line to its host; the address of the app and the look where these are new."""
+        self._target, self._connection, self._app, self._look = target, connection, app, look
         self._known = TargetCache()
         self._standing = TargetState()
         self.seconds_between = target.kind.seconds_between
@@ -112,7 +123,7 @@ class HostDestination:
     def read_site(self) -> Site:
         """Asks the host what stands there now, and remembers the answer."""
         self._standing = self._connection.run(self._target.look(self._known))
-        return sending.site_at_target(self._target, self._standing).at(None, self._app)
+        return sending.site_at_target(self._target, self._standing).at(None, self._app, self._look)
 
     def has(self, path: str) -> bool:
         """Whether a file stood there when the target was looked at."""
@@ -142,6 +153,7 @@ class HostDestination:
             lists,
             base=base,
             app=self._app,
+            look=self._look,
             gone=gone,
             keep=keep,
             known=self._known,
@@ -150,19 +162,21 @@ class HostDestination:
             return self._connection.run(exchange, progress)
 
 
-def parse_destination(out: Path | None, to: str | None, app: str | None = None) -> Destination:
+def parse_destination(
+    out: Path | None, to: str | None, app: str | None = None, look: ClubLook | None = None
+) -> Destination:
     """The place that a command names: a folder, or the address of a target.
 
-    Takes the address of the app to which its pages are to lead; None for that which it knows. Raises
+    Takes the address of the app to which its pages are to lead, and the club's look; None for what it knows. Raises
     ``click.UsageError``, and ``Malformed`` for an address that is none.
     """
     app = app if app is None else site_address(app, field="app_url")
     if (out is None) == (to is None):
         raise click.UsageError("Name one place for the pages: a folder with --out, or a target with --to.")
     if out is not None:
-        return FolderDestination(out, app)
+        return FolderDestination(out, app, look)
     target = parse_typed_target(to or "")
-    return HostDestination(target, HostConnection(target, read_secrets(target)), app)
+    return HostDestination(target, HostConnection(target, read_secrets(target)), app, look)
 
 
 @contextmanager

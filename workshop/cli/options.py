@@ -58,6 +58,11 @@ APP_URL = click.option(
     metavar="ADDRESS",
     help="Where Ronda stands on the web, for readers who check the event file; remembered, and forgotten with ''.",
 )
+CLUB = click.option(
+    "--club",
+    metavar="FILE",
+    help="The club's own look (docs/publishing.md), as club.toml; remembered, and forgotten with ''.",
+)
 REPLACE = click.option(
     "--force", is_flag=True, help="Replace pages that are newer than a file, or of an event that went on differently."
 )

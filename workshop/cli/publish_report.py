@@ -35,5 +35,7 @@ def print_site_change(change: SiteChange, place: Destination, *, left_out: int =
     """Say how much of a site changed; takes how many files were left out."""
     for folder in change.of_another_address:
         click.echo(f"{folder}: its pages do not name the address of the site; publish it again.")
+    for folder in change.of_another_look:
+        click.echo(f"{folder}: its pages look otherwise than the site; publish it again.")
     more = f"; left out: {left_out}" if left_out else ""
     click.echo(f"{place}: {change.written} written, {change.unchanged} unchanged, {change.removed} removed{more}.")

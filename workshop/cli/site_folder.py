@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 
 from ronda.core.errors import Impossible
+from ronda.publish.club.club_look import ClubLook
 from ronda.publish.files import content_digest
 from ronda.publish.page import DATA_FOLDER
 from ronda.publish.record import RECORD_NAME, RankingEntry, SectionRecord, SiteSection
@@ -35,22 +36,23 @@ def update_folder(
     *,
     base: str | None = None,
     app: str | None = None,
+    look: ClubLook | None = None,
     gone: Collection[str] = (),
     keep: bool = False,
     seen: Site | None = None,
 ) -> SiteChange:
     """Bring events and rankings of a site up to date, take off those that are gone, and renew what leads to them.
 
-    Takes the addresses of the site and of the app where these are new ones, and what was seen there when it was decided
-    what becomes of it. All others stay as they are; with ``keep`` stale pages stay too. Raises ``Impossible`` for a
-    folder or a file in it that Ronda did not make, for links, and where more would go than was asked for; ``Malformed``
-    for a record that is damaged; ``NotNow`` while another run writes, or where one published the same meanwhile. Then,
-    and on a full disk, no page has changed.
+    Takes the addresses of the site and of the app and the club's look where these are new ones, and what was seen there
+    when it was decided what becomes of it. All others stay as they are; with ``keep`` stale pages stay too. Raises
+    ``Impossible`` for a folder or a file in it that Ronda did not make, for links, and where more would go than was
+    asked for; ``Malformed`` for a record that is damaged; ``NotNow`` while another run writes, or where one published
+    the same meanwhile. Then, and on a full disk, no page has changed.
     """
     read_site_folder(out)
     out.mkdir(parents=True, exist_ok=True)
     with locked_folder(out):
-        site = read_site_folder(out).at(base, app)
+        site = read_site_folder(out).at(base, app, look)
         if seen is not None:
             refuse_overtaken(seen, site, parts, out)
         return _update_locked(out, site, parts, lists, frozenset(gone), keep=keep)
@@ -86,6 +88,7 @@ def _update_locked(
         unchanged=len(wanted.pages) - len(changed),
         removed=removed,
         of_another_address=wanted.of_another_address,
+        of_another_look=wanted.of_another_look,
     )
 
 

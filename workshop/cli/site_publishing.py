@@ -218,7 +218,7 @@ def _lists(place: Destination, site: Site, frame: SiteFrame) -> IndexBuilder:
 
 def _frame(site: Site, base: str | None) -> SiteFrame:
     """What all pages share; raises ``Malformed`` for an address that is none."""
-    return SiteFrame(base=site.base if base is None else site_address(base), app=site.app)
+    return SiteFrame(base=site.base if base is None else site_address(base), app=site.app, look=site.look)
 
 
 def _names(entry: SectionEntry) -> frozenset[str]:

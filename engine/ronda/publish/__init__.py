@@ -7,6 +7,7 @@ lists of what the site remembers of its parts: so one part is published without 
 from collections.abc import Collection, Iterable, Sequence
 
 from ronda.journal import Log
+from ronda.publish.club.club_files import club_file_names
 from ronda.publish.feeds import feed_files
 from ronda.publish.files import file_digests
 from ronda.publish.index_pages import OVERLAY_STYLESHEET, PREVIEW, build_index_files, superseded_events
@@ -63,8 +64,14 @@ def build_recorded_site(parts: Sequence[SiteSection], frame: SiteFrame) -> dict[
     records = {record_file(part.entry.folder): part.record.encode() for part in parts}
     lists_of = build_index_files((part.entry for part in parts), frame)
     # Where the zip is unpacked over a site, some may stand there that it does not bring.
-    known = dict.fromkeys((SITEMAP, PREVIEW, OVERLAY_STYLESHEET, *feed_files(frame)), "") | file_digests(lists_of)
-    return _site_files(parts, frame) | records | {RECORD_NAME: encode_index_record(known, frame.base, frame.app)}
+    known = dict.fromkeys(
+        (SITEMAP, PREVIEW, OVERLAY_STYLESHEET, *feed_files(frame), *club_file_names(frame.languages)), ""
+    ) | file_digests(lists_of)
+    return (
+        _site_files(parts, frame)
+        | records
+        | {RECORD_NAME: encode_index_record(known, frame.base, frame.app, frame.look)}
+    )
 
 
 def _site_files(parts: Sequence[SiteSection], frame: SiteFrame) -> dict[str, bytes]:

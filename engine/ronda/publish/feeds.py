@@ -10,7 +10,6 @@ from ronda.core.text import isolate_direction
 from ronda.publish.page import DATA_FOLDER, SiteFrame
 from ronda.publish.record import EventEntry, NewsItem
 from ronda.views.public.event_context import INDEX_FILE, PublicTournament
-from ronda.views.shared.html import translator_for
 
 MAX_FEED_ITEMS = 30
 """So much a feed tells; readers keep what was before."""
@@ -61,7 +60,7 @@ def site_feeds(events: Iterable[EventEntry], frame: SiteFrame) -> Iterator[tuple
     """(path, feed) of the site in each language, without events that search engines leave out."""
     listed = events_with_news(events)
     for language, path in zip(frame.languages, feed_files(frame), strict=True) if listed else ():
-        title = translator_for(language)(frame.title)
+        title = frame.site_name(language)
         items = [
             _feed_item(event.folder, event.id, one, language, name=f"{isolate_direction(event.name)}: ")
             for event in listed

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from ronda.core.progress import run_to_end
+from ronda.core.text import N_
 from ronda.core.web_address import short_address_file, short_event_code
+from ronda.publish.club.club_files import club_files
 from ronda.publish.feeds import events_with_news, site_feeds
 from ronda.publish.files import SiteFile
 from ronda.publish.json_documents.encoding import json_document_of
@@ -58,6 +60,7 @@ def build_index_files(entries: Iterable[SectionEntry], frame: SiteFrame) -> dict
     unlisted = any(entry.unlisted for entry in entries)
     feed = bool(events_with_news(newest))
     listed = {
+        "groups": _by_phase(newest),
         "events": sorted(newest, key=lambda event: not event.running),
         "games": tuple(dict.fromkeys(event.game for event in newest))[:MOST_GAMES],
         "rankings": rankings,
@@ -71,7 +74,7 @@ def build_index_files(entries: Iterable[SectionEntry], frame: SiteFrame) -> dict
     now = SitePage(
         path=NOW_FILE, template="now", values={"events": running, "to": to, "unlisted": unlisted, "feed": feed}
     )
-    files = {**_asset_files(frame, newest), NOW_DATA: _now_document(newest)}
+    files = {**_asset_files(frame, newest), **club_files(frame.look), NOW_DATA: _now_document(newest)}
     for page in (index, now):
         files[page.path] = frame.at_the_root(page)
     files |= search_engine_files([*newest, *rankings], frame)
@@ -83,9 +86,31 @@ def build_index_files(entries: Iterable[SectionEntry], frame: SiteFrame) -> dict
         *_season_pages(events, rankings, frame),
         *_rated_events(newest, rankings),
         *_source_pages(newest),
+        *_club_pages(frame, unlisted=unlisted),
     ):
         files |= {file.path: run_to_end(file.make()) for file in frame.in_all_languages(page)}
     return dict(sorted(files.items()))
+
+
+def _by_phase(newest: Sequence[EventEntry]) -> tuple[tuple[str, tuple[EventEntry, ...]], ...]:
+    """The events under what the first page calls them, where they are of several kinds; without a heading, all alike.
+
+    Those that are played now come first, then those to come, the next one first, and then what was played.
+    """
+    kinds = (
+        (N_("Being played now"), tuple(event for event in newest if event.running)),
+        (N_("Next events"), tuple(event for event in newest[::-1] if event.ahead)),
+        (N_("Played"), tuple(event for event in newest if not (event.running or event.ahead))),
+    )
+    found = tuple((heading, events) for heading, events in kinds if events)
+    return found if len(found) > 1 else tuple(("", events) for _, events in found)
+
+
+def _club_pages(frame: SiteFrame, *, unlisted: bool) -> Iterator[SitePage]:
+    """The pages of the club's own texts."""
+    for name, paragraphs in frame.look.texts.items():
+        values = {"name": name, "paragraphs": paragraphs, "unlisted": unlisted}
+        yield SitePage(path=f"{name}.html", template="club_page", values=values)
 
 
 def superseded_events(entries: Iterable[SectionEntry]) -> tuple[tuple[EventEntry, str], ...]:
@@ -110,7 +135,8 @@ def _asset_files(frame: SiteFrame, events: Sequence[EventEntry]) -> dict[str, by
 
 def build_stylesheet(name: str, frame: SiteFrame) -> bytes:
     """A style sheet without comments, indents and empty lines, which a phone would load for nobody."""
-    return _FOR_READERS.sub("", render_template(f"public/{name}", frame.languages[0], most_games=MOST_GAMES)).encode()
+    sheet = _FOR_READERS.sub("", render_template(f"public/{name}", frame.languages[0], most_games=MOST_GAMES))
+    return sheet.replace(";\n", ";").encode()
 
 
 def _now_document(events: Sequence[EventEntry]) -> bytes:

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from ronda.core.progress import ProgressSteps, run_to_end
-from ronda.core.text import N_
+from ronda.core.text import N_, Message
+from ronda.publish.club.club_look import NO_LOOK, ClubLook
 from ronda.publish.files import SiteFile, resolve_steps, resolved_value
 from ronda.views.public.event_context import INDEX_FILE
-from ronda.views.shared.html import render_template_steps
+from ronda.views.shared.html import render_template_steps, translator_for
 from ronda.views.shared.languages import LANGUAGES
 
 DEFAULT_TITLE = N_("Tournament results")
@@ -59,11 +60,19 @@ class SiteFrame:
     """The address of an app in which readers can check event files; empty if unknown."""
     own: str = ""
     """Where the server of a hall gives each reader a page of their own; empty everywhere else."""
+    look: ClubLook = NO_LOOK
+    """The club's own."""
+
+    def site_name(self, language: str) -> str:
+        """What the site is called: by the club, whose name no language changes, or by its title."""
+        return self.look.name or translator_for(language)(self.title)
 
     def in_all_languages(self, page: SitePage) -> Iterator[SiteFile]:
         """The file of a page in each language, then those for programs."""
         tree = "../" * page.path.count("/")
-        data, of_frame = [file.path for file in page.data], (self.title, self.languages, self.base, self.app, self.own)
+        data = [file.path for file in page.data]
+        # without a look the same as before there were any, so that no page is made again for it
+        of_frame = (self.title, self.languages, self.base, self.app, self.own, *((self.look,) if self.look else ()))
         for language in self.languages:
             yield SiteFile(
                 path=f"{language}/{page.path}",
@@ -92,7 +101,8 @@ class SiteFrame:
         )
         own = f"{language}/{leads_to}" if leads_to else of + (page.copies or page.path)
         values: dict[str, object] = {
-            "site": self.title,
+            "site": Message("{name}", (("name", self.look.name),)) if self.look else self.title,
+            "look": self.look,
             "base_url": self.base,
             "app": self.app,
             "mine": self.own,

@@ -91,7 +91,7 @@ def ranking_section_steps(
     lists = tuple(
         f"{language}/{entry.folder}/{rated_event_file(event)}" for language in frame.languages for event in entry.events
     )
-    return SiteSection(entry=entry, files=made, lists=lists, made_of=made_of, base=frame.base)
+    return SiteSection(entry=entry, files=made, lists=lists, made_of=made_of, base=frame.base, look=frame.look.sign)
 
 
 def rated_event_file(event: RatedEvent) -> str:

@@ -9,6 +9,7 @@ from ronda.core import codec
 from ronda.core.file_format import OMIT_IF_DEFAULT
 from ronda.core.sources import SourceEvent
 from ronda.core.web_address import short_address_file, short_event_code, site_address
+from ronda.publish.club.club_look import NO_LOOK, ClubLook, kept_club_look
 from ronda.publish.files import LazyFiles
 from ronda.publish.page import DATA_FOLDER
 
@@ -79,6 +80,9 @@ class EventEntry:
     registers: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
     """In the hall people register themselves by phone (REG-ENTRY); never on pages elsewhere."""
 
+    ahead: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
+    """It is announced and has not begun."""
+
     @property
     def newest_last(self) -> tuple[str, str, str, str]:
         """What orders tournaments: their date, or that of their last entry where none was announced."""
@@ -148,6 +152,8 @@ class SiteSection:
     """What they were made of, for who wants to know whether they would be made the same again; may be empty."""
     base: str = ""
     """The address of the site that they name; empty if they name none."""
+    look: str = ""
+    """The sign of the club's look that they have; empty for Ronda's own."""
 
     @property
     def record(self) -> "SectionRecord":
@@ -159,6 +165,7 @@ class SiteSection:
             made_of=self.made_of,
             files_made_of=self.files.made_of,
             base=self.base,
+            look=self.look,
         )
 
 
@@ -186,6 +193,8 @@ class SectionRecord:
     """What each file was made of, and by which Ronda, as a digest; empty where nobody asked for it."""
     base: str = ""
     """The address of the site that its pages name; empty if they name none."""
+    look: str = ""
+    """The sign of the club's look that its pages have; empty for Ronda's own."""
 
     def encode(self) -> bytes:
         """The record as a file, which :func:`read_section_record` reads back."""
@@ -198,6 +207,7 @@ class SectionRecord:
                 "made_of": self.made_of,
                 "state": self.state,
                 **({"base_url": self.base} if self.base else {}),
+                **({"look": self.look} if self.look else {}),
                 kind: codec.value_to_json(self.entry),
                 "files": dict(sorted(self.files.items())),
                 "files_made_of": dict(sorted(self.files_made_of.items())),
@@ -210,12 +220,26 @@ def record_file(folder: str) -> str:
     return f"{DATA_FOLDER}/{folder}/{RECORD_NAME}"
 
 
-def encode_index_record(files: Mapping[str, str], base: str = "", app: str = "") -> bytes:
-    """The record of the lists: the files that belong to no event and no ranking, and the addresses.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IndexRecord:
+    """The record of the lists."""
 
-    These are that of the site, and that of the app to which its pages lead.
+    version: int
+    files: Mapping[str, str]
+    """Those that belong to no event and no ranking, with their digests; of version 1, all of the site."""
+    base: str
+    """The address of the site; empty if nobody named it, as that of the app."""
+    app: str
+    look: ClubLook
+
+
+def encode_index_record(files: Mapping[str, str], base: str = "", app: str = "", look: ClubLook = NO_LOOK) -> bytes:
+    """The record of the lists: the files that belong to no event and no ranking, the addresses, and the club's look.
+
+    The addresses are that of the site, and that of the app to which its pages lead.
     """
-    known = {**({"base_url": base} if base else {}), **({"app_url": app} if app else {})}
+    known: dict[str, object] = {**({"base_url": base} if base else {}), **({"app_url": app} if app else {})}
+    known |= {"look": look.written()} if look else {}
     return _json({"format": INDEX_FORMAT, "version": INDEX_VERSION, **known, "files": dict(sorted(files.items()))})
 
 
@@ -248,18 +272,22 @@ def read_section_record(text: str, folder: str) -> SectionRecord:
         state=codec.value_from_json(SectionState, read.get("state"), "state"),
         files_made_of=read_file_digests({"files": read.get("files_made_of", {})}),
         base=site_address(codec.value_from_json(str, read.get("base_url", ""), "base_url")),
+        look=codec.value_from_json(str, read.get("look", ""), "look"),
     )
 
 
-def read_index_record(text: str) -> tuple[int, dict[str, str], str, str]:
-    """Read the record of the lists: its version, the files, the addresses of site and app, which may be empty.
-
-    The files of version 1 are all of the site. Raises ``ValueError`` or ``Malformed``.
-    """
+def read_index_record(text: str) -> IndexRecord:
+    """Read the record of the lists; raises ``ValueError`` or ``Refusal``."""
     read = _parsed(text)
     base = site_address(codec.value_from_json(str, read.get("base_url", ""), "base_url"))
     app = site_address(codec.value_from_json(str, read.get("app_url", ""), "app_url"))
-    return codec.value_from_json(int, read.get("version", 1), "version"), read_file_digests(read), base, app
+    return IndexRecord(
+        version=codec.value_from_json(int, read.get("version", 1), "version"),
+        files=read_file_digests(read),
+        base=base,
+        app=app,
+        look=kept_club_look(codec.value_from_json(dict, read.get("look", {}), "look")),
+    )
 
 
 def read_file_digests(read: Mapping[str, object]) -> dict[str, str]:

@@ -134,13 +134,14 @@ def event_section_steps(
         kept_back=withheld_texts(log),
         signs=short_entry_digests(log),
         sources=tuple(taken.source for taken in tournament.sources),
+        ahead=tournament.phase is Phase.REGISTRATION,
         registers=bool(frame.own) and event.registers,
     )
     lists = [f"{language}/{event.folder}/{RATING_FILE}" for language in frame.languages]
     lists.append(f"{DATA_FOLDER}/{event.folder}/{json_document_of(RATING_FILE)}")
     origins = [f"{language}/{event.folder}/{SOURCES_FILE}" for language in frame.languages if tournament.sources]
     of_event = (*(lists if event.is_rated else ()), *origins, short_address_file(event.short))
-    return SiteSection(entry=entry, files=files, lists=of_event, made_of=made_of, base=frame.base)
+    return SiteSection(entry=entry, files=files, lists=of_event, made_of=made_of, base=frame.base, look=frame.look.sign)
 
 
 def texts_by_language(message: Message, frame: SiteFrame) -> TextsByLanguage:

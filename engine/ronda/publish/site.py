@@ -6,8 +6,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
-from ronda.core.errors import Impossible, Malformed, NotNow
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
 from ronda.core.web_address import SHORT_FOLDER
+from ronda.publish.club.club_look import NO_LOOK, ClubLook
 from ronda.publish.event_pages import NOW_DATA
 from ronda.publish.files import file_digests
 from ronda.publish.page import DATA_FOLDER
@@ -15,6 +16,7 @@ from ronda.publish.record import (
     INDEX_VERSION,
     RECORD_NAME,
     EventEntry,
+    IndexRecord,
     SectionEntry,
     SectionRecord,
     SectionState,
@@ -42,12 +44,19 @@ class Site:
     """Its address on the web; empty if nobody named it."""
     app: str = ""
     """The address of the app to which its pages lead; empty if nobody named it."""
+    look: ClubLook = NO_LOOK
+    """The club's own, which all of its pages are to have."""
     legacy_files: frozenset[str] = frozenset()
     """The files of a site that an earlier Ronda made, which kept one list of all."""
 
-    def at(self, base: str | None, app: str | None = None) -> "Site":
-        """The same site with other addresses of itself and the app; None keeps the one that it has."""
-        return replace(self, base=self.base if base is None else base, app=self.app if app is None else app)
+    def at(self, base: str | None, app: str | None = None, look: ClubLook | None = None) -> "Site":
+        """The same site with other addresses of itself and the app, or another look; None keeps what it has."""
+        return replace(
+            self,
+            base=self.base if base is None else base,
+            app=self.app if app is None else app,
+            look=self.look if look is None else look,
+        )
 
     @property
     def entries(self) -> dict[str, SectionEntry]:
@@ -77,6 +86,8 @@ class SiteChange:
     removed: int
     of_another_address: tuple[str, ...] = ()
     """The folders whose pages name another address of the site than it has now."""
+    of_another_look: tuple[str, ...] = ()
+    """The folders whose pages look otherwise than the site does now."""
 
 
 def read_site_records(records: Mapping[str, bytes], place: Callable[[str], object]) -> Site:
@@ -84,30 +95,29 @@ def read_site_records(records: Mapping[str, bytes], place: Callable[[str], objec
 
     Raises ``Malformed`` for a record that is damaged, ``Impossible`` for that of a newer Ronda.
     """
-    lists: Mapping[str, str] = {}
-    base = app = ""
+    lists = IndexRecord(version=INDEX_VERSION, files={}, base="", app="", look=NO_LOOK)
     if RECORD_NAME in records:
         with _damage_of(place(RECORD_NAME)):
-            version, lists, base, app = read_index_record(records[RECORD_NAME].decode())
-        if version > INDEX_VERSION:
+            lists = read_index_record(records[RECORD_NAME].decode())
+        if lists.version > INDEX_VERSION:
             raise Impossible(
                 "{out} was published by a newer Ronda: publish with that one, or name a new folder.", out=place("")
             )
-        if version < INDEX_VERSION:
-            return Site(legacy_files=frozenset(lists))
+        if lists.version < INDEX_VERSION:
+            return Site(legacy_files=frozenset(lists.files))
     parts = {}
     for path in sorted(records.keys() - {RECORD_NAME}):
         folder = PurePosixPath(path).parent.name
         with _damage_of(place(path)):
             parts[folder] = read_section_record(records[path].decode(), folder)
-    return Site(index_files=lists, sections=parts, base=base, app=app)
+    return Site(index_files=lists.files, sections=parts, base=lists.base, app=lists.app, look=lists.look)
 
 
 @contextmanager
 def _damage_of(record: object) -> Iterator[None]:
     try:
         yield
-    except (Malformed, ValueError) as problem:
+    except (Refusal, ValueError) as problem:
         raise Malformed(
             "{manifest} is damaged, so Ronda cannot tell which files of the folder are its own: name a new folder.",
             manifest=record,
@@ -154,6 +164,8 @@ class SitePlan:
     """The records that go at the very end."""
     of_another_address: tuple[str, ...]
     """The folders whose pages name another address of the site than it has then."""
+    of_another_look: tuple[str, ...]
+    """The folders whose pages look otherwise than the site does then."""
 
 
 def plan_site_update(
@@ -169,6 +181,7 @@ def plan_site_update(
     leading = lists(tuple(entries.values()))
     pages = {path: made for made in (leading, *(part.files for part in parts)) for path in made}
     touched = gone.union(part.entry.folder for part in parts)
+    others = {folder: part for folder, part in site.sections.items() if folder not in touched}
     ours = _owned_files(site, touched)
     needed = _needed_files(site, ours, touched, keep=keep)
     before, after = _records_before_and_after(
@@ -186,9 +199,8 @@ def plan_site_update(
         before=before,
         after=after,
         forgotten=tuple(record_file(folder) for folder in sorted(gone)),
-        of_another_address=tuple(
-            sorted(folder for folder, part in site.sections.items() if folder not in touched and part.base != site.base)
-        ),
+        of_another_address=tuple(sorted(folder for folder, part in others.items() if part.base != site.base)),
+        of_another_look=tuple(sorted(folder for folder, part in others.items() if part.look != site.look.sign)),
     )
 
 
@@ -210,7 +222,8 @@ def _records_before_and_after(
     on none from the beginning.
     """
     # First of all, so that a site that is begun and interrupted is known as one.
-    before: dict[str, bytes] = {RECORD_NAME: encode_index_record({**site.index_files, **leading}, site.base, site.app)}
+    every = {**site.index_files, **leading}
+    before: dict[str, bytes] = {RECORD_NAME: encode_index_record(every, site.base, site.app, site.look)}
     after: dict[str, bytes] = {}
     for part in parts:
         new = part.record
@@ -222,7 +235,7 @@ def _records_before_and_after(
     for folder in gone:
         leaving = replace(site.sections[folder], made_of="", files_made_of={}, state=SectionState.HIDDEN)
         before[record_file(folder)] = leaving.encode()
-    after[RECORD_NAME] = encode_index_record(leading, site.base, site.app)
+    after[RECORD_NAME] = encode_index_record(leading, site.base, site.app, site.look)
     if site.legacy_files:
         # Until all of it is taken over it stays a site of an earlier Ronda.
         files = (path for part in parts for path in part.files)

@@ -9,6 +9,7 @@ from ronda.core.errors import Impossible
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.publish import SiteFrame, event_update
+from ronda.publish.club.club_look import NO_LOOK, ClubLook
 from ronda.publish.record import SiteSection
 from ronda.publish.site import SiteChange
 from ronda.sending.exchange import Exchange, Request, Response
@@ -39,16 +40,17 @@ class PublishJob:
         edition: str,
         known: TargetCache,
         replacing: Collection[str] = (),
+        look: ClubLook = NO_LOOK,
     ) -> None:
         """Take the target, its secrets and the events; the address of the site, which is empty for the one it has.
 
         ``app`` is the address of the app for a site that knows none yet, ``edition`` stands for the Ronda that makes
         pages now, ``known`` remembers what was seen and sent before, ``replacing`` are events whose pages are replaced
-        whatever they show.
+        whatever they show, ``look`` is that of the club, or none for the one that the site has.
         """
         self._target, self._secrets, self._logs = target, secrets, logs
         self._base, self._app, self._edition, self._known = base, app, edition, known
-        self._replacing = replacing
+        self._replacing, self._look = replacing, look
         self.refused: dict[str, Impossible] = {}
         """Why some of the events are not sent, though the others are: newer pages of them stand there, or others."""
         self._looking: RetryingExchange[TargetState] = RetryingExchange(target.look(known), target, secrets)
@@ -118,7 +120,7 @@ class PublishJob:
     @property
     def _frame(self) -> SiteFrame:
         site = site_at_target(self._target, self._looking.result)
-        return SiteFrame(base=self._base or site.base, app=site.app or self._app)
+        return SiteFrame(base=self._base or site.base, app=site.app or self._app, look=self._look or site.look)
 
     def _prepared(self) -> Sequence[SiteSection]:
         """The sections of all events but ``refused`` ones, which may not take the place of what stands there."""
@@ -162,6 +164,7 @@ class PublishJob:
             event_update.index_builder(site, frame, standing.files.__contains__),
             base=frame.base,
             app=frame.app,
+            look=frame.look,
             gone=event_update.abandoned_folders(self._parts, site),
             known=self._known,
         )

@@ -56,6 +56,7 @@ def _event(event: EventEntry) -> dict[str, object]:
         "champion": event.champion,
         "demo": event.is_demo,
         "running": event.running,
+        "ahead": event.ahead,
         "folder": event.folder,
         # an earlier Ronda published it without
         "link": f"{DATA_FOLDER}/{event.folder}/{EVENT_DOCUMENT}" if event.has_twins else None,

@@ -1,0 +1,48 @@
+"""What a club's look adds to a site: its style sheet, its logo, and the pages of its own."""
+
+import re
+from collections.abc import Iterable
+
+from ronda.publish.club.club_look import CLUB_PAGES, ClubLook
+from ronda.publish.club.colour_contrast import readable_colours
+from ronda.publish.club.logo_check import LOGO_KINDS
+from ronda.views.shared.html import render_template
+from ronda.views.shared.languages import SOURCE_LANGUAGE
+
+CLUB_STYLESHEET = "club.css"
+LOGO_NAME = "club-logo"
+"""The name of the logo's file, without its suffix."""
+_FOR_READERS = re.compile(r"/\*.*?\*/\n|(?<=\n)\s+", re.DOTALL)
+
+
+def club_files(look: ClubLook) -> dict[str, bytes]:
+    """The files beside the pages, path to content; none without a look."""
+    if not look:
+        return {}
+    files = {CLUB_STYLESHEET: _style_sheet(look)}
+    if look.logo:
+        files[logo_file(look.logo.kind)] = look.logo.content
+    return files
+
+
+def logo_file(kind: str) -> str:
+    return f"{LOGO_NAME}.{kind}"
+
+
+def club_file_names(languages: Iterable[str]) -> tuple[str, ...]:
+    """The paths of all that any look can add to a site."""
+    logos = (logo_file(kind) for kind in LOGO_KINDS)
+    pages = (f"{language}/{name}.html" for language in languages for name in CLUB_PAGES)
+    return (CLUB_STYLESHEET, *logos, *pages)
+
+
+def _style_sheet(look: ClubLook) -> bytes:
+    light, dark = (readable_colours(look.colour, look.second_colour, dark=dark) for dark in (False, True))
+    given = {"accent": look.colour, "sun": look.second_colour}
+    tokens = {
+        f"{name}{part}": tuple(getattr(mode, f"{name}{part}".replace("-", "_")) for mode in (light, dark))
+        for name, colour in given.items()
+        for part in ("", "-ink", "-soft")
+        if colour
+    }
+    return _FOR_READERS.sub("", render_template("public/club.css", SOURCE_LANGUAGE, tokens=tokens)).encode()

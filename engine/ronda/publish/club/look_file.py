@@ -1,0 +1,72 @@
+"""The file in which a club keeps its look: TOML, with the line of each fault."""
+
+import re
+import tomllib
+from collections.abc import Callable
+
+from ronda.core import inputs
+from ronda.core.errors import Faults, Malformed, Refusal
+from ronda.publish.club.club_look import ClubLook, read_club_look
+
+LARGEST_LOOK_FILE = 100_000
+"""Characters."""
+
+
+def read_look_file(text: str, *, called: str, logo: Callable[[str], bytes]) -> ClubLook:
+    """The look that a file says; takes what it is called, and what gives the content of the logo by its name.
+
+    That may raise ``OSError``. Raises ``Malformed``, or ``Refusals`` for several faults, each with its line.
+    """
+    if len(text) > LARGEST_LOOK_FILE:
+        raise Malformed("{file} is too long for a club's look: shorten its texts.", file=called)
+    try:
+        values = tomllib.loads("\n".join(inputs.file_lines(text)))
+    except tomllib.TOMLDecodeError as problem:
+        raise _unreadable(str(problem), called) from None
+    name = values.get("logo")
+    content = b""
+    with Faults() as faults:
+        if isinstance(name, str) and name:
+            try:
+                content = logo(name)
+            except OSError:
+                absent = Malformed("There is no logo {name} beside it: put it there, or correct the name.", name=name)
+                faults.note(_placed(absent, "logo", text, called))
+                values = {key: value for key, value in values.items() if key != "logo"}
+        look = ClubLook()
+        try:
+            look = read_club_look(values, content)
+        except Refusal as refusal:
+            for part in refusal.parts:
+                faults.note(_placed(part, part.field or "", text, called))
+    return look
+
+
+def _placed(fault: Refusal, key: str, text: str, called: str) -> Refusal:
+    """A fault with its place; without a field, so that two of one key are both told."""
+    line = _line_of(key, text)
+    if not line:
+        return fault.within("{file}: {problem}", file=called)
+    return fault.within("{file}, line {line}: {problem}", file=called, line=line)
+
+
+def _line_of(key: str, text: str) -> int:
+    """The line on which a key or a link stands; 0 where it does not."""
+    is_link = key.startswith("links.")
+    named = re.escape(key.removeprefix("links."))
+    written = re.compile(rf"\s*(\[\s*)?(\"{named}\"|'{named}'|{named})\s*(\]|=)")
+    lines = inputs.file_lines(text)
+    found = [number for number, line in enumerate(lines, start=1) if written.match(line)]
+    return found[-1 if is_link else 0] if found else 0
+
+
+def _unreadable(problem: str, called: str) -> Malformed:
+    place = re.search(r"at line (\d+), column (\d+)", problem)
+    if not place:
+        return Malformed("{file} ends in the middle of a value: look at its last lines.", file=called)
+    return Malformed(
+        '{file}, line {line}, column {column} cannot be read: write each line like name = "Harbour Club".',
+        file=called,
+        line=int(place[1]),
+        column=int(place[2]),
+    )

@@ -291,6 +291,17 @@ def test_reg_entry_a_second_form_of_one_phone_does_not_replace_the_first_person(
     assert [each.latest.name for each in waiting_requests(window.log.tournament)] == ["Gala María Gómez"]
 
 
+def test_reg_entry_my_page_leads_to_a_registration_that_waits(hall: Running, phone: Phone, window: Window) -> None:
+    assert "My registration" not in phone.get("/me").text
+    register(phone, page(hall), name="Carla Vidal")
+    assert f'<a href="{page(hall)}">My registration for <bdi>Cup 1</bdi></a>' in phone.get("/me").text
+    assert "My registration" not in Phone(hall).get("/me").text
+    window.look()
+    accept(window, "Carla Vidal")
+    assert phone.get("/me").status == 200
+    assert phone.path.endswith("/players/me.html")
+
+
 def test_reg_waiting_who_was_taken_off_as_the_event_began_reads_it(hall: Running, phone: Phone, window: Window) -> None:
     register(phone, page(hall), name="Carla Vidal")
     window.look()
@@ -450,6 +461,16 @@ def test_reg_entry_flooding_is_bounded_by_phone_by_address_and_in_all(
 
     monkeypatch.setattr(entry_routes, "MOST_OF_ADDRESS", 3)
     assert "3 people wait to be registered" in register(Phone(hall), page(hall), name="Emil Kahn")
+
+
+def test_reg_entry_too_much_is_refused_in_a_sentence_that_loses_nothing_typed(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    answers = [phone.post(page(hall, "es"), name="Carla", club=f"Club {number}") for number in range(60)]
+
+    assert answers[-1].status == 429
+    assert "mensajes" in text_of(answers[-1].text)
+    assert 'value="Club 59"' in answers[-1].text
 
 
 def test_reg_entry_one_address_asks_as_often_as_a_full_hall_and_no_more() -> None:

@@ -26,6 +26,7 @@ from ronda.rules.fields import FieldKind
 from ronda.rulesets import ruleset_of
 from ronda.views.hall.entry_page import (
     REPLACES_ANOTHER,
+    TOO_MANY_AT_ONCE,
     EntryState,
     asked_form,
     change_declined,
@@ -35,12 +36,12 @@ from ronda.views.hall.entry_page import (
 )
 from ronda.views.hall.player_page import NOT_STORED, SEEN_FIELD, TOO_MANY_MESSAGES, PagePlace
 from ronda.views.public.event_context import REGISTER_FILE
+from ronda.views.shared.html import translator_for
 from workshop.server.claims import entry_request
 from workshop.server.hall_pages import ShownEvent
 from workshop.server.hall_state import Hall
 from workshop.server.phone_answers import (
     LOOK_SECONDS,
-    count_request,
     lead_to,
     page_answer,
     path_language,
@@ -94,13 +95,18 @@ class EntryRoutes:
         What the game refuses is refused at once, field by field; the organiser's window and the organiser decide all
         else.
         """
-        count_request(self._entering, reader_address(request))
+        if not self._entering.take(reader_address(request)):
+            wait = translator_for(path_language(request))(TOO_MANY_AT_ONCE)
+            raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS, wait)
         shown, phone = self._shown(request), self._phone(request)
         tournament, messages = shown.log.tournament, self._hall.messages
         fields = await read_fields(request, ENTRY_BYTES, MOST_ENTRY_FIELDS)
         form, seen = _asked_fields(tournament, fields), dict(fields).get(SEEN_FIELD, "")[: bounds.LONGEST_MOMENT]
         asked = entry_request(tournament.id, phone)
-        count_request(self._saying, asked)
+        if not self._saying.take(asked):
+            page = self._page(request, shown, phone, typed=form, refusal=NotNow(TOO_MANY_MESSAGES))
+            page.status_code = HTTPStatus.TOO_MANY_REQUESTS
+            return remember_phone(page, phone)
         message = PlayerMessage.of_entry(
             tournament.id, asked, form, seen=seen, at=utc_now(), lang=path_language(request)
         )

@@ -25,7 +25,7 @@ from ronda.views.hall.player_page import NOT_STORED, TOO_MANY_MESSAGES, PagePlac
 from ronda.views.public.event_context import REGISTER_FILE, takes_requests
 from ronda.views.shared.html import translator_for
 from ronda.views.shared.round_forecast import round_forecast
-from workshop.server.claims import Claim
+from workshop.server.claims import Claim, entry_request
 from workshop.server.entry_routes import EntryRoutes, change_waits, entry_path, told_of_entry
 from workshop.server.folder_files import CONTENT_TYPES
 from workshop.server.hall_pages import OWN_PATH, ShownEvent
@@ -128,6 +128,7 @@ class PlayerRoutes:
             "unlisted": True,
             "forms": True,
             "pages": [_own_page(shown[claim.event], claim.player) for claim in claims],
+            "asked": [] if claims else self._asked(kept, language),
             "events": [] if waits or of_card or claims else [_choice(event, each) for event, each in shown.items()],
             "waits": waits and shown[waits.event].players.get(waits.player, ""),
             "digits": waits and waits.digits,
@@ -204,7 +205,9 @@ class PlayerRoutes:
         if claim is None:
             return lead_to(OWN_PATH)
         if not self._saying.take(f"{claim.event} {claim.player}"):
-            raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS)
+            page = self._own(claim, request, refusal=NotNow(TOO_MANY_MESSAGES), typed=fields)
+            page.status_code = HTTPStatus.TOO_MANY_REQUESTS
+            return page
         tournament, messages = self._shown(claim).log.tournament, self._hall.messages
         message = PlayerMessage.of(claim, fields, tournament, at=utc_now(), lang=path_language(request))
         if messages.find(message) is None:
@@ -265,6 +268,14 @@ class PlayerRoutes:
         if refusal is None and waits and now - datetime.fromisoformat(waits[0]) < timedelta(seconds=PATIENT_SECONDS):
             answer.headers["Refresh"] = str(LOOK_SECONDS)
         return answer
+
+    def _asked(self, phone: str, language: str) -> list[dict[str, str]]:
+        """The events in which the phone has asked to be registered, each with the page that says how far that is."""
+        return [
+            {"event": each.log.tournament.details.name, "path": f"/{language}/{each.folder}/{REGISTER_FILE}"}
+            for event, each in self._hall.site.shown.items()
+            if self._hall.messages.of_request(event, entry_request(event, phone))
+        ]
 
     def _reader(self, request: Request) -> Claim | None:
         """The claim of the phone that asks for its own page, None where it is another event's."""

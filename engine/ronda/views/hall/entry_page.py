@@ -20,6 +20,8 @@ REPLACES_ANOTHER = N_(
     "This phone has sent {name}, whom this would replace. Another person takes another phone, or the desk."
 )
 
+TOO_MANY_AT_ONCE = N_("Too many people register from here at once. Wait a minute, go back, and send it again.")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryState:

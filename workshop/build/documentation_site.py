@@ -180,7 +180,7 @@ class Manual:
             "source": source_address(self._repository),
             "is_root": False,
             "is_source": language == SOURCE_LANGUAGE,
-            **dict.fromkeys(("json", "csv", "mine", "unlisted")),
+            **dict.fromkeys(("json", "csv", "mine", "unlisted", "look")),
         }
         return html.render_template(f"docs/{template}.html", language, **frame, **values).encode()
 

@@ -5,6 +5,7 @@ export default {
   ignoreFiles: [
     "../templates/public/ronda.css",
     "../templates/public/bracket.css",
+    "../templates/public/club.css",
     "../templates/public/register.css",
     "../templates/docs/manual.css",
     "../site/languages.css",

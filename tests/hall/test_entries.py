@@ -463,9 +463,8 @@ def test_reg_entry_flooding_is_bounded_by_phone_by_address_and_in_all(
     assert "3 people wait to be registered" in register(Phone(hall), page(hall), name="Emil Kahn")
 
 
-def test_reg_entry_too_much_is_refused_in_a_sentence_that_loses_nothing_typed(
-    hall: Running, phone: Phone, window: Window
-) -> None:
+@pytest.mark.usefixtures("window")
+def test_reg_entry_too_much_is_refused_in_a_sentence_that_loses_nothing_typed(hall: Running, phone: Phone) -> None:
     answers = [phone.post(page(hall, "es"), name="Carla", club=f"Club {number}") for number in range(60)]
 
     assert answers[-1].status == 429

@@ -11,14 +11,17 @@ from ronda.commands import requests as ask
 from ronda.core.publication import ListVisibility, NameStyle, Publication
 from ronda.journal import Log
 from ronda.publish import SiteFrame, event_section
+from ronda.rulesets import ruleset_of
 from ronda.views.files.hall_copy import hall_copy, read_hall_copy
+from ronda.views.shared.round_forecast import round_forecast
 from tests.demo_events import logs, names
 from tests.playing import Organiser, custom, eventful
 
 IN_ENGLISH = SiteFrame(languages=("en",))
 ITS_OWN = re.compile(r"/(now\.json|calendar-en\.ics)$")
 """Files that tell the time of the last entry, which the hall need not have been told."""
-AS_OF = re.compile(rb"<p>As of <time.*</p>")
+AS_OF = re.compile(rb'<p>As of <time.*</p>|.* about <time.*| "starts": \{.*')
+"""What is said as of that entry: of the forecast another test compares the same moment."""
 CORRECTED = "corrected"
 """Of an official's correction of a registration the hall is told what holds now."""
 SHORT = "short-names"
@@ -35,6 +38,15 @@ def test_the_pages_of_a_copy_are_those_of_the_event(name: str) -> None:
     log = logs()[name]
 
     assert pages(read_hall_copy(hall_copy(log))) == pages(log)
+
+
+@pytest.mark.parametrize("name", [name for name in names() if name not in {CORRECTED, SHORT}])
+def test_sw_clock_at_the_same_moment_a_copy_forecasts_what_the_event_does(name: str) -> None:
+    log = logs()[name]
+    copy, ruleset = read_hall_copy(hall_copy(log)), ruleset_of(log.tournament)
+    now = max(record.at for record in log.records)
+
+    assert round_forecast(copy, ruleset, now) == round_forecast(log, ruleset, now)
 
 
 @pytest.mark.parametrize("game", ["keyforge", "xwing", "aristeia"])

@@ -23,7 +23,7 @@ from ronda.views.app.players.arrivals import waiting_text
 from ronda.views.app.players.player_checks import open_checks
 from ronda.views.app.rounds.phone_reports import phone_reports, phone_reports_text
 from ronda.views.app.screen.clock_panel import clock_panel
-from ronda.views.app.screen.next_starts import next_start
+from ronda.views.app.screen.next_starts import next_start_text
 from ronda.views.app.screen.next_step import next_step
 from ronda.views.app.screen.organiser_questions import open_questions
 from ronda.views.app.screen.round_progress import progress_rounds
@@ -61,13 +61,13 @@ class AnnouncementChange:
 def event_screen(context: EventContext) -> View:
     """The next step first, then what is asked, what to look after, and how far the tournament is."""
     tournament, ruleset = context.tournament, context.ruleset
-    step, starts = next_step(tournament, ruleset), next_start(context)
+    step = next_step(tournament, ruleset)
     return View(
         template="event",
         title=Message("{name}", (("name", tournament.details.name),)),
         values={
             "step": step,
-            "starts": starts.text if starts else None,
+            "starts": next_start_text(context),
             "podium": _podium(tournament, ruleset) if step.champion else (),
             "elsewhere": elsewhere_text(context.log),
             "arrivals": waiting_text(tournament),

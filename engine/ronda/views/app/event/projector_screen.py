@@ -20,7 +20,7 @@ from ronda.views.app.print.list_layout import (
     usual_name_width,
 )
 from ronda.views.app.screen.clock_panel import ClockPanel, clock_panel
-from ronda.views.app.screen.next_starts import next_start
+from ronda.views.app.screen.next_starts import next_start_text
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.app.standings.standings_screen import last_above_cut
 from ronda.views.shared import bracket_page as drawing
@@ -164,7 +164,6 @@ def projector_screen(context: EventContext) -> View:
     size = _size(message.text for message in tournament.shown_messages)
     standings = standings_page(tournament, ruleset) if tournament.completed_swiss_rounds else None
     page = pages.round_page(tournament, ruleset, round_) if round_ else None
-    starts = next_start(context)
     source = _SlideSource(
         tournament=tournament,
         box=_box(context, size, panel),
@@ -189,8 +188,7 @@ def projector_screen(context: EventContext) -> View:
             "registered": len(tournament.attending),
             "structure": wording.structure_text(tournament, ruleset) if tournament.started else None,
             "judges": (ruleset.staff.judges[0], announced_head_judges(tournament)),
-            "starts": starts.text if starts else None,
-            "soon": starts.without_span if starts else None,
+            "starts": next_start_text(context, called=Message(N_("Next round"))),
             "round": source.round_,
             "clock": panel,
             "slides": (*_planned_slides(source), *([PHONES_SLIDE] if context.device.site.address else [])),

@@ -16,7 +16,7 @@ from ronda.core.facts import (
     TournamentStarted,
 )
 from ronda.core.round_names import round_name
-from ronda.core.text import Message, Translate
+from ronda.core.text import Message, Translate, isolate_direction
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
@@ -104,7 +104,7 @@ def _calendar_round(log: Log, number: int, name: str, begins: str, minutes: int)
     yield f"SEQUENCE:{max(int(since.total_seconds()) // MINUTE, 0)}"
     yield f"DTSTART:{begins}"
     yield f"DURATION:PT{minutes}M"
-    yield f"SUMMARY:{_escaped(f'{log.tournament.details.name}: {name}')}"
+    yield f"SUMMARY:{_escaped(f'{isolate_direction(log.tournament.details.name)}: {name}')}"
 
 
 def _key(log: Log) -> str:

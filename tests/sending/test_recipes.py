@@ -28,6 +28,8 @@ ROOT = Path(__file__).parents[2]
 PAGE = "".join((ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in ("publishing", "hosting"))
 BASH = shutil.which("bash") or "bash"
 COMMANDS = sorted(set(re.findall(r"python3 (?:ronda/)?build\.py ([a-z].*?)(?:`|$)", PAGE, re.MULTILINE)))
+PRINTING = {"app", "test", "season", "bench"}
+"""What is of use without a place to write to."""
 ADDRESSES = sorted(set(re.findall(r"--to '?((?:github|s3):[^\s'`]+)", PAGE)))
 
 
@@ -38,7 +40,7 @@ def test_a_command_of_a_recipe_is_one(command: str) -> None:
     context = click.Context(known)
 
     options, _, _ = known.make_parser(context).parse_args([part for part in arguments if part != "--"])
-    assert {"out", "to"} & options.keys() or name in {"app", "test"}
+    assert {"out", "to"} & options.keys() or name in PRINTING
 
 
 @pytest.mark.parametrize("address", ADDRESSES)

@@ -15,10 +15,10 @@ from ronda.publish.files import SiteFile
 from ronda.publish.json_documents.encoding import json_document_of
 from ronda.publish.json_documents.site import index_json, seasons_json
 from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
-from ronda.publish.ranking_pages import rated_event_file
 from ronda.publish.record import EventEntry, RankingEntry, SectionEntry
 from ronda.publish.search_engines import search_engine_files
 from ronda.publish.season_membership import ranking_membership
+from ronda.publish.season_section import rated_event_file
 from ronda.rulesets import every_ruleset
 from ronda.views.public.event_context import INDEX_FILE, NOW_FILE, RATING_FILE, SOURCES_FILE
 from ronda.views.shared.html import render_template, template_source

@@ -1,26 +1,22 @@
 """The pages of a season by points: a section of the site like that of a ranking by rating."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 
 from ronda.core.errors import Impossible
 from ronda.core.progress import run_to_end
 from ronda.core.slug import ascii_slug
 from ronda.core.text import N_, Message
 from ronda.journal import Log
-from ronda.publish.entry_digests import published_digest
-from ronda.publish.files import LazyFiles, SiteFile
+from ronda.publish.files import SiteFile
 from ronda.publish.json_documents.encoding import json_document_of
 from ronda.publish.json_documents.points import PointsHeader, points_season_json, points_season_person_json
 from ronda.publish.json_documents.site import RANKING_DOCUMENT
 from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
-from ronda.publish.ranking_pages import STYLESHEET, rated_event_file
-from ronda.publish.record import RankingEntry, RatedEvent, RatedPerson, RatedPlayer, SiteSection
-from ronda.publish.section_files import texts_by_language
+from ronda.publish.record import RankingEntry, RatedPerson, SiteSection
+from ronda.publish.season_section import around_season_pages, remembered_season, season_section_steps
 from ronda.ranking.points_values import PointsSeason, people_by_place
 from ronda.rulesets import ruleset_of
 from ronda.views.public.event_context import INDEX_FILE, short_digest
-from ronda.views.shared.html import render_template
 from ronda.views.shared.points_page import POINTS, points_csv, points_person_page, rules_in_words
 from ronda.views.shared.ranking_page import RATING_DECIMALS, person_file
 
@@ -36,18 +32,8 @@ def points_section(season: PointsSeason, logs: Sequence[Log], frame: SiteFrame) 
     by_id = {log.tournament.id: log for log in logs}
     game = ruleset_of(by_id[season.events[0].id].tournament).title
     entry = _points_entry(season, by_id, frame, game)
-    files: dict[str, bytes] = {}
     of = PointsHeader(season=season, game=game, folder=entry.folder, languages=frame.languages)
-    for page in _points_pages(season, entry, of):
-        files |= {file.path: run_to_end(file.make()) for file in frame.in_all_languages(page)}
-    files[f"{DATA_FOLDER}/{entry.folder}/{STYLESHEET}"] = render_template(
-        "shared/ranking.css", frame.languages[0]
-    ).encode()
-    made = LazyFiles(SiteFile.ready(path, content) for path, content in files.items())
-    lists = tuple(
-        f"{language}/{entry.folder}/{rated_event_file(event)}" for language in frame.languages for event in entry.events
-    )
-    return SiteSection(entry=entry, files=made, lists=lists, base=frame.base)
+    return run_to_end(season_section_steps(entry, tuple(_points_pages(season, entry, of)), frame))
 
 
 def points_folder(game: str, season: str) -> str:
@@ -58,13 +44,7 @@ def points_folder(game: str, season: str) -> str:
 def _points_pages(season: PointsSeason, entry: RankingEntry, of: PointsHeader) -> Iterator[SitePage]:
     """The table, then a page of each person."""
     data = f"{DATA_FOLDER}/{entry.folder}"
-    around = {
-        "season": entry.season,
-        "data": data,
-        "folder": entry.folder,
-        "short": short_digest,
-        "unlisted": entry.unlisted,
-    }
+    around = around_season_pages(entry)
     yield SitePage(
         path=f"{entry.folder}/{INDEX_FILE}",
         template="points",
@@ -93,32 +73,12 @@ def _points_pages(season: PointsSeason, entry: RankingEntry, of: PointsHeader) -
 
 def _points_entry(season: PointsSeason, logs: Mapping[str, Log], frame: SiteFrame, game: Message) -> RankingEntry:
     """What the site remembers of a season: as of a ranking by rating, so that the same lists lead there."""
-    played = sorted(
-        (event, player, person.number) for (event, player), person in people_by_place(season.people).items()
-    )
-    players = {
-        event: tuple(RatedPlayer(player=player, person=person) for _, player, person in group)
-        for event, group in groupby(played, key=lambda one: one[0])
-    }
     key = logs[season.events[0].id].tournament.game
-    return RankingEntry(
-        folder=points_folder(key, season.rules.name),
-        unlisted=any(logs[event.id].tournament.details.publication.unlisted for event in season.events),
-        season=season.rules.name,
-        game=key,
-        game_name=texts_by_language(game, frame),
-        rating_name=texts_by_language(Message(POINTS), frame),
-        events=tuple(
-            RatedEvent(
-                id=event.id,
-                name=event.name,
-                date=event.date,
-                digest=published_digest(logs[event.id]),
-                players=players.get(event.id, ()),
-            )
-            for event in season.events
-        ),
-        people=tuple(
+    return remembered_season(
+        season.rules.name,
+        points_folder(key, season.rules.name),
+        season.events,
+        people=(
             RatedPerson(
                 number=person.number,
                 name=person.name,
@@ -127,4 +87,9 @@ def _points_entry(season: PointsSeason, logs: Mapping[str, Log], frame: SiteFram
             )
             for person in season.people
         ),
+        played=((event, player, person.number) for (event, player), person in people_by_place(season.people).items()),
+        logs=logs,
+        frame=frame,
+        game_name=game,
+        rating_name=Message(POINTS),
     )

@@ -1,24 +1,21 @@
 """The pages of a season's ranking (AGL-ELO)."""
 
 from collections.abc import Collection, Sequence
-from itertools import groupby
 
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed
-from ronda.core.progress import ProgressSteps, run_to_end, subtask_steps
+from ronda.core.progress import ProgressSteps, run_to_end
 from ronda.core.slug import ascii_slug
 from ronda.core.text import N_, Message
 from ronda.journal import Log
-from ronda.publish.entry_digests import published_digest
-from ronda.publish.files import LazyFiles, SiteFile
+from ronda.publish.files import SiteFile
 from ronda.publish.json_documents.encoding import json_document_of
 from ronda.publish.json_documents.ranking import RankingHeader, ranking_page_json, ranking_person_json
 from ronda.publish.json_documents.site import RANKING_DOCUMENT
 from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
-from ronda.publish.record import RankingEntry, RatedEvent, RatedPerson, RatedPlayer, SiteSection
-from ronda.publish.section_files import texts_by_language
+from ronda.publish.record import RankingEntry, RatedPerson, SiteSection
+from ronda.publish.season_section import around_season_pages, remembered_season, season_section_steps
 from ronda.views.public.event_context import INDEX_FILE, short_digest
-from ronda.views.shared.html import render_template
 from ronda.views.shared.ranking_page import (
     RATING_DECIMALS,
     empty_ranking_reason,
@@ -28,8 +25,6 @@ from ronda.views.shared.ranking_page import (
     ranking_page,
 )
 from ronda.views.shared.season_names import PublicSeason, public_season
-
-STYLESHEET = "ranking.css"
 
 
 def ranking_section(
@@ -51,13 +46,7 @@ def ranking_section_steps(
     if not ranking.places:
         raise Impossible("There is nothing to rank. {problem}", problem=empty_ranking_reason(ranking))
     entry = _ranking_entry(rated, {log.tournament.id: log for log in logs}, frame, season)
-    around = {
-        "season": season,
-        "data": f"{DATA_FOLDER}/{entry.folder}",
-        "folder": entry.folder,
-        "short": short_digest,
-        "unlisted": entry.unlisted,
-    }
+    around = around_season_pages(entry)
     data, of = f"{DATA_FOLDER}/{entry.folder}", RankingHeader(ranking, season, entry.folder, frame.languages)
     pages = [
         SitePage(
@@ -79,24 +68,7 @@ def ranking_section_steps(
             for person in entry.people
         ),
     ]
-    files: dict[str, bytes] = {}
-    for done, page in enumerate(pages):
-        yield done, len(pages)
-        for file in frame.in_all_languages(page):
-            files[file.path] = yield from subtask_steps(file.make(), done, len(pages))
-    files[f"{DATA_FOLDER}/{entry.folder}/{STYLESHEET}"] = render_template(
-        "shared/ranking.css", frame.languages[0]
-    ).encode()
-    made = LazyFiles(SiteFile.ready(path, content) for path, content in files.items())
-    lists = tuple(
-        f"{language}/{entry.folder}/{rated_event_file(event)}" for language in frame.languages for event in entry.events
-    )
-    return SiteSection(entry=entry, files=made, lists=lists, made_of=made_of, base=frame.base, look=frame.look.sign)
-
-
-def rated_event_file(event: RatedEvent) -> str:
-    """The page that leads to a tournament of the ranking: its path in the ranking's folder."""
-    return f"events/{short_digest(event.id)}.html"
+    return (yield from season_section_steps(entry, pages, frame, made_of=made_of))
 
 
 def ranking_folder(game: str, season: str) -> str:
@@ -108,37 +80,11 @@ def _ranking_entry(rated: PublicSeason, logs: dict[str, Log], frame: SiteFrame, 
     """What the site remembers of a ranking: its events and people, and who plays where under which number."""
     ranking = rated.ranking
     known = [place for place in ranking.places if place.person.name]
-    played = sorted(
-        {
-            (game.tournament, game.player, place.person.number)
-            for place in known
-            for game in place.person.games
-            if (game.tournament, game.player) in rated.linked
-        }
-    )
-    players = {
-        event: tuple(RatedPlayer(player=player, person=person) for _, player, person in group)
-        for event, group in groupby(played, key=lambda one: one[0])
-    }
-    game = logs[ranking.tournaments[0].id].tournament.game
-    return RankingEntry(
-        folder=ranking_folder(game, season),
-        unlisted=any(logs[event.id].tournament.details.publication.unlisted for event in ranking.tournaments),
-        season=season,
-        game=game,
-        game_name=texts_by_language(Message(ranking.game), frame),
-        rating_name=texts_by_language(Message(ranking.rating), frame),
-        events=tuple(
-            RatedEvent(
-                id=event.id,
-                name=event.name,
-                date=event.date,
-                digest=published_digest(logs[event.id]),
-                players=players.get(event.id, ()),
-            )
-            for event in ranking.tournaments
-        ),
-        people=tuple(
+    return remembered_season(
+        season,
+        ranking_folder(logs[ranking.tournaments[0].id].tournament.game, season),
+        ranking.tournaments,
+        people=(
             RatedPerson(
                 number=place.person.number,
                 name=place.person.name,
@@ -147,4 +93,14 @@ def _ranking_entry(rated: PublicSeason, logs: dict[str, Log], frame: SiteFrame, 
             )
             for place in known
         ),
+        played={
+            (game.tournament, game.player, place.person.number)
+            for place in known
+            for game in place.person.games
+            if (game.tournament, game.player) in rated.linked
+        },
+        logs=logs,
+        frame=frame,
+        game_name=Message(ranking.game),
+        rating_name=Message(ranking.rating),
     )

@@ -224,7 +224,7 @@ function follow(live) {
     const answer = await fetch(address, { cache: "no-cache", signal: AbortSignal.timeout(SOON) });
     compare(answer.headers, asked);
     missing = answer.status === 404;
-    if (answer.redirected) location.replace(answer.url); // links of another page lead elsewhere from here
+    if (answer.redirected && address === location.href) location.replace(answer.url); // its links lead elsewhere from here
     if (!answer.ok) throw new Error(answer.statusText);
     return answer.text();
   };

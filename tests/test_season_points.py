@@ -282,7 +282,7 @@ def test_a_file_of_rules_is_read() -> None:
     [
         (
             'name = "x"\nattendence = 1\nper_win = 1',
-            ["“attendence” is no key of a season. The nearest is “attendance”."],
+            ["A season has no key “attendence”. Write attendance in its place, or leave it out."],
         ),
         ("per_win = 1", ["name: the season needs one, such as “Club league 2026”."]),
         ("name = 2026\nper_win = 1", ["name: “2026” is no text; write it between quotes."]),

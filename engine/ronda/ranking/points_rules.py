@@ -3,11 +3,11 @@
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed
 from ronda.core.text import N_, Message
+from ronda.core.written_keys import unknown_keys
 
 MOST_POINTS = 100_000
 MOST_EVENTS = 1_000
@@ -48,13 +48,14 @@ def read_points_rules(text: str) -> PointsRules:
         read = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
         raise Malformed("The file is not valid TOML: {problem}.", field="season", problem=str(problem)) from problem
-    known = PointsRules.__slots__
     with Faults() as faults:  # what takes the place of a fault causes no other
-        for key in (key for key in read if key not in known):
-            [nearest] = get_close_matches(key, known, n=1, cutoff=0)
+        for key, known in unknown_keys(read, PointsRules.__slots__):
             faults.note(
                 Malformed(
-                    "“{key}” is no key of a season. The nearest is “{nearest}”.", field=key, key=key, nearest=nearest
+                    "A season has no key “{key}”. Write {known} in its place, or leave it out.",
+                    field=key,
+                    key=key[:40],
+                    known=known,
                 )
             )
         numbers = {

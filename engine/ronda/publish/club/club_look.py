@@ -97,8 +97,6 @@ def read_club_look(values: Mapping[str, object], logo: bytes = b"") -> ClubLook:
     ``links.NAME``.
     """
     with Faults() as faults:
-        for key in values:
-            faults.check(None, _known_key, key)
         texts = {key: faults.check("", _text, values, key) for key in KEYS if key != "links"}
         return ClubLook(
             name=faults.check("", _name, texts["name"]),
@@ -127,32 +125,6 @@ def kept_club_look(kept: Mapping[str, object]) -> ClubLook:
 def is_page_address(text: str) -> bool:
     """Whether a text is an address on the web, and nothing else."""
     return len(text) <= LONGEST_ADDRESS and bool(_WEB.fullmatch(text))
-
-
-def nearest_key(key: str) -> str:
-    """The key that was meant, or all of them where none is near."""
-    near = min(KEYS, key=lambda known: _edit_distance(key.lower(), known))
-    return near if _edit_distance(key.lower(), near) <= max(2, len(near) // 2) else ", ".join(KEYS)
-
-
-def _edit_distance(one: str, other: str) -> int:
-    """How many letters have to be added, left out or changed (Levenshtein)."""
-    row = list(range(len(other) + 1))
-    for place, letter in enumerate(one[:40], start=1):
-        before, row[0] = row[0], place
-        for at, wanted in enumerate(other, start=1):
-            before, row[at] = row[at], min(row[at] + 1, row[at - 1] + 1, before + (letter != wanted))
-    return row[-1]
-
-
-def _known_key(key: str) -> None:
-    if key not in KEYS:
-        raise Malformed(
-            "A club's look has no key “{key}”. Write {known} in its place, or leave it out.",
-            field=key,
-            key=key[:40],
-            known=nearest_key(key),
-        )
 
 
 def _text(values: Mapping[str, object], key: str) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed, Refusal
-from ronda.publish.club.club_look import ClubLook, read_club_look
+from ronda.core.written_keys import unknown_keys
+from ronda.publish.club.club_look import KEYS, ClubLook, read_club_look
 
 LARGEST_LOOK_FILE = 100_000
 """Characters."""
@@ -26,6 +27,13 @@ def read_look_file(text: str, *, called: str, logo: Callable[[str], bytes]) -> C
     name = values.get("logo")
     content = b""
     with Faults() as faults:
+        for key, known in unknown_keys(values, KEYS):
+            unknown = Malformed(
+                "A club's look has no key “{key}”. Write {known} in its place, or leave it out.",
+                key=key[:40],
+                known=known,
+            )
+            faults.note(_placed(unknown, key, text, called))
         if isinstance(name, str) and name:
             try:
                 content = logo(name)

@@ -27,7 +27,7 @@ STANDS_IN_FOR_C = frozenset("_py_abc _pydatetime _pydecimal _pyio _threading_loc
 """What Python has again in C."""
 NEVER_REACHED = frozenset(
     "asyncio.proactor_events asyncio.windows_events asyncio.windows_utils importlib.metadata jinja2.constants "
-    "jinja2.sandbox nturl2path pyodide.console pyodide.http".split()
+    "jinja2.sandbox nturl2path pyodide.console pyodide.http xml.sax.expatreader".split()
 )
 """Imported under conditions that never hold in the app: another system, a version that nobody asks for, a console."""
 _NEVER_TRUE = re.compile("TYPE_CHECKING|__main__")

@@ -10,7 +10,6 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from statistics import NormalDist
 
 EARLY, LATE = 0.04, 0.96
 """A start before or after its span is as rare as this."""
@@ -34,8 +33,29 @@ BREAK_NOISE = 0.12
 """The share of its length by which a planned break is shorter or longer."""
 LATE_START, EARLY_START = 20.0, 2.0
 """Minutes by which a first round begins after, or before, what was announced."""
-_NORMAL = NormalDist()
 _LEAST = 1e-9
+_MOST_EXPONENT = 700.0
+
+
+@dataclass(frozen=True, slots=True)
+class SpreadLaw:
+    """How likely a number is around its middle: the logistic law, near the normal one and with a plain inverse."""
+
+    middle: float
+    deviation: float
+
+    @property
+    def _scale(self) -> float:
+        return self.deviation * math.sqrt(3) / math.pi
+
+    def chance_below(self, number: float) -> float:
+        """The chance of a smaller one."""
+        return 1 / (1 + math.exp(min((self.middle - number) / self._scale, _MOST_EXPONENT)))
+
+    def with_chance(self, chance: float) -> float:
+        """The number that is not exceeded with a chance, which is kept off 0 and 1."""
+        chance = min(max(chance, _LEAST), 1 - _LEAST)
+        return self.middle + self._scale * math.log(chance / (1 - chance))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,16 +110,15 @@ class EventPace:
 
     def ended_share(self, share: float) -> float:
         """The share of tables that have ended when so much of the length is over, at most all of it."""
-        within = NormalDist(self.table, self.spread)
-        return (1 - self.called) * min(within.cdf(share) / max(within.cdf(1), _LEAST), 1.0)
+        within = SpreadLaw(self.table, self.spread)
+        return (1 - self.called) * min(within.chance_below(share) / max(within.chance_below(1), _LEAST), 1.0)
 
     def minutes_until(self, ended: float, length: float) -> float:
         """The minutes from the start of a round of a length until such a share of tables has ended."""
         if ended >= 1 - self.called:
             return length + self.beyond * math.log(self.called / max(1 - ended, _LEAST))
-        within = NormalDist(self.table, self.spread)
-        chance = ended / (1 - self.called) * within.cdf(1)
-        return length * max(within.inv_cdf(min(max(chance, _LEAST), 1 - _LEAST)), 0.0)
+        within = SpreadLaw(self.table, self.spread)
+        return length * max(within.with_chance(ended / (1 - self.called) * within.chance_below(1)), 0.0)
 
     def last_table(self, length: float, tables: int, passed: float, chance: float) -> float:
         """The minutes into a round by which its last open table has ended with such a chance, those passed at least."""
@@ -117,12 +136,12 @@ class EventPace:
     def gap_minutes(self, chance: float, waited: float = 0) -> float:
         """The minutes between two rounds with such a chance, where so many have passed already."""
         spread = self.gap_spread * math.sqrt(1 + 1 / (self.rounds + ROUNDS_FOR_USUAL))
-        gap = NormalDist(self.gap, spread)
-        passed = gap.cdf(math.log(waited)) if waited > 0 else 0.0
+        gap = SpreadLaw(self.gap, spread)
+        passed = gap.chance_below(math.log(waited)) if waited > 0 else 0.0
         wanted = passed + (1 - passed) * chance
         if wanted > 1 - _LEAST:
             return waited * (1 + chance / 2)
-        return max(math.exp(gap.inv_cdf(max(wanted, _LEAST))), waited)
+        return max(math.exp(gap.with_chance(wanted)), waited)
 
 
 @dataclass(slots=True)
@@ -225,7 +244,7 @@ def planned_starts(begins: float, coming: Sequence[ComingRound]) -> tuple[StartS
 
 
 def _add_noise(reach: _Reach, minutes: float) -> None:
-    wide = minutes * _NORMAL.inv_cdf(LATE)
+    wide = SpreadLaw(0, minutes).with_chance(LATE)
     reach.add(-wide, 0, wide)
 
 

@@ -92,6 +92,7 @@ class ScreenServer:
 
     def _go_to_hall(self, page: Page, hall: HallScreens, who: str, language: str) -> None:
         path, cookie = hall.visitor(who, language)
+        page.goto("about:blank")  # a page that is open looks again, and leads elsewhere once its cookie is gone
         page.context.clear_cookies()
         if cookie:
             page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": hall.address}])

@@ -245,6 +245,14 @@ def test_reg_day_one_tap_registers_who_is_known_from_another_event() -> None:
     assert state(CUP).players
 
 
+def test_reg_day_one_tap_takes_the_list_too_where_the_game_is_the_same_and_takes_it() -> None:
+    cup, side = event(1, "Morning Cup", "xwing"), event(2, "Side Event", "xwing")
+    cup.register("Ana Ruiz", squad_list="Luke Skywalker (99)", squad_points="99")
+    hold(cup, side)
+    assert give(SIDE, "register_player", known=f"{CUP}/1")["ok"]
+    assert state(SIDE).players[0].fields == state(CUP).players[0].fields
+
+
 def test_reg_day_what_another_game_does_not_ask_or_take_stays_behind() -> None:
     cup, side = event(1, "Morning Cup", "keyforge"), event(2, "Side Event", "aristeia")
     cup.register("Ana Ruiz", deck="The Deck of All")

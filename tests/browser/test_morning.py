@@ -179,7 +179,7 @@ def test_a_morning_from_eight_phones_to_round_1_and_a_name_that_goes_again(
         reached(phone, address)
         film.take(phone, "form")
         send(phone, name, LEGAL)
-        expect(phone.locator("main")).to_contain_text("Your place in the queue:")
+        expect(phone.locator("main")).to_contain_text("Your registration waits for the organiser")
         film.take(phone, "in-the-queue")
 
     reached(wrong, address)
@@ -188,14 +188,14 @@ def test_a_morning_from_eight_phones_to_round_1_and_a_name_that_goes_again(
     expect(wrong.locator("[name=field_squad_list]")).to_have_value(WRONG)
     film.take(wrong, "a-wrong-list")
     send(wrong, AT_HALL[2], LEGAL)
-    expect(wrong.locator("main")).to_contain_text("Your place in the queue:")
+    expect(wrong.locator("main")).to_contain_text("Your registration waits for the organiser")
 
     reached(twice, address)
     again = twice.context.new_page()
     reached(again, address)
     for phone in (twice, again):
         send(phone, ERASED, LEGAL, club="Moon Club")
-        expect(phone.locator("main")).to_contain_text("Your place in the queue:")
+        expect(phone.locator("main")).to_contain_text("Your registration waits for the organiser")
     again.close()
     reached(late, address)
 

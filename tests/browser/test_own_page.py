@@ -29,7 +29,7 @@ def test_reg_waiting_whose_own_page_ends_stands_where_its_links_lead(browser: Br
     phone.goto(f"http://127.0.0.1:{running.hall_port}/en/{shown.folder}/register.html")
     phone.get_by_label("Name").first.fill("Carla Vidal")
     phone.get_by_role("button", name="Register me").click()
-    expect(phone.locator("main")).to_contain_text("Your place in the queue")
+    expect(phone.locator("main")).to_contain_text("Your registration waits for the organiser")
     window.look()
     [asked] = window.log.tournament.entry_requests
     window.command("accept_entry", request=asked.latest.request, message=asked.latest.message)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ronda import journal
 from ronda.admission import check_log, read_event_file
 from ronda.commands import requests as ask
-from ronda.commands.entry_requests import entry_questions
+from ronda.commands.entry_requests import entry_questions, messages_asked_about
 from ronda.commands.reports import message_step_name
 from ronda.core import bounds, facts
 from ronda.core.entry_requests import find_request, waiting_requests
@@ -20,7 +20,7 @@ from ronda.sync.entries import is_received, receive_entry
 from ronda.sync.phones import PhoneMessage, process_messages
 from ronda.views.app import Device
 from ronda.views.app.event.history_screen import history_entries_from
-from ronda.views.files.hall_copy import hall_copy
+from ronda.views.files.hall_copy import hall_copy, hall_log
 from ronda.views.files.public_copy import public_copy
 from tests.playing import Organiser, custom
 from tests.reports.phones import ENGLISH, HERE
@@ -156,7 +156,7 @@ def test_reg_entry_a_namesake_is_another_person_or_the_same_who_brings_a_deck(or
     check(organiser)
 
 
-def test_reg_entry_of_two_who_wait_it_is_said_what_is_the_same_and_neither_is_called(organiser: Organiser) -> None:
+def test_reg_entry_of_two_who_wait_it_is_said_what_is_the_same_and_both_are_called(organiser: Organiser) -> None:
     form = {"request": "p1", "name": "Carla Vidal", "field_deck": "Moon Garden"}
     letters = [
         PhoneMessage(id=f"a{number}", player=0, form={**form, "request": f"p{number}", "name": name}, at=HERE)
@@ -170,6 +170,23 @@ def test_reg_entry_of_two_who_wait_it_is_said_what_is_the_same_and_neither_is_ca
     assert questions(organiser, "p2") == [
         "Deck is the same as that of Carla Vidal, who waits too. Decide on one, then look at the other."
     ]
+    assert messages_asked_about(organiser.tournament, organiser.ruleset) == {"a1", "a2"}
+    told = {each.latest.message: each.latest for each in hall_log(organiser.log).tournament.entry_requests}
+    assert told["a1"].has_question
+    assert told["a2"].has_question
+    organiser.do(ask.DeclineEntry(request="p2", message="a2"))
+    assert not hall_log(organiser.log).tournament.entry_requests[0].latest.has_question
+
+
+def test_xw_list_a_list_that_cannot_be_read_is_asked_about_once() -> None:
+    organiser = Organiser("xwing", details=custom(3))
+    organiser.send(request("Alba Ruiz", squad_list="garbage list"))
+    assert questions(organiser) == ["Squad list could not be read: nothing in it was checked."]
+
+    organiser.do(accept())
+    organiser.send(request("Alba Ruiz", "m2", "m1", squad_list="garbage list"))
+
+    assert questions(organiser) == [], "the organiser took it as it is"
 
 
 def test_xw_squad_the_same_person_brings_a_list_with_its_points_in_the_place_of_earlier_ones() -> None:
@@ -473,6 +490,7 @@ def test_reg_entry_files_that_say_what_nobody_asked_are_refused(organiser: Organ
     assert forged(organiser, replace(asked, fields=(("deck", "a"), ("deck", "b"))), step) == (
         "its fields are not all different."
     )
+    assert forged(organiser, replace(asked, has_question=True), step) == "its request is one of a copy for the hall."
     assert forged(organiser, replace(asked, message="m1"), message_step_name("m1")).startswith("its step is not one")
     assert forged(organiser, replace(settled, message="m2")).startswith("Carla Vidal has changed")
     assert forged(organiser, replace(settled, player=1, reason="No")) == "its reason is not well formed."

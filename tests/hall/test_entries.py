@@ -76,11 +76,15 @@ def test_reg_entry_a_phone_registers_waits_in_the_queue_and_becomes_the_players_
     assert "Club or team (optional) Register me" in read(phone, page(hall))
 
     said = register(phone, page(hall), name="Carla Vidal", field_deck="Moon Garden", club="Dragons")
-    assert "Your place in the queue: 1 Received. The organiser's device has not looked at it yet." in said
+    assert (
+        "Your registration waits for the organiser. Received. The organiser's device has not looked at it yet." in said
+    )
     window.look()
-    assert "Your place in the queue: 1 The organiser has received your registration." in read(phone, page(hall))
+    assert "Your registration waits for the organiser. The organiser has received your registration." in read(
+        phone, page(hall)
+    )
     other = Phone(hall)
-    assert "Your place in the queue: 2" in register(other, page(hall), name="Dora Sanz")
+    assert "waits for the organiser ( 1 before you)." in register(other, page(hall), name="Dora Sanz")
 
     accept(window, "Carla Vidal")
     phone.get(page(hall))
@@ -89,7 +93,7 @@ def test_reg_entry_a_phone_registers_waits_in_the_queue_and_becomes_the_players_
     assert window.log.tournament.player(2).name == "Carla Vidal"
     assert window.log.tournament.player(2).checked_in
     assert hall.state()["events"][window.event]["joined"] == 1
-    assert "Your place in the queue: 1" in read(other, page(hall))
+    assert "Your registration waits for the organiser." in read(other, page(hall))
     assert "Carla Vidal No round is published yet." in read(phone, "/me")
 
 
@@ -155,7 +159,7 @@ def test_reg_entry_what_only_the_organiser_is_asked_is_not_told_to_the_phone(
     hall: Running, phone: Phone, window: Window
 ) -> None:
     said = register(phone, page(hall), name="Alba Ruiz", field_deck="Quillfire of the North")
-    assert "Your place in the queue: 1" in said
+    assert "Your registration waits for the organiser." in said
     window.look()
 
     told = read(phone, page(hall))
@@ -163,6 +167,120 @@ def test_reg_entry_what_only_the_organiser_is_asked_is_not_told_to_the_phone(
     assert "The organiser has a question about your registration: come to the desk." in told
     html = screen_page(f"/t/{window.event}/arrivals", {window.event: window.log}, Device(), "en").html
     assert "is already registered, as number 1" in text_of(html)
+
+
+def test_reg_entry_a_question_that_arises_later_reaches_both_phones_and_goes_with_its_cause(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    question = "The organiser has a question about your registration: come to the desk."
+    register(phone, page(hall), name="Carla Vidal")
+    window.look()
+    assert question not in read(phone, page(hall))
+
+    register(other := Phone(hall), page(hall), name="Carla Vidál")
+    window.look()
+
+    assert question in read(phone, page(hall))
+    assert question in read(other, page(hall))
+    assert phone.get(page(hall)).headers["refresh"], "it is read without a reload by hand"
+    register(other, page(hall), name="Dora Sanz")
+    window.look()
+    assert question not in read(phone, page(hall))
+    assert question not in read(other, page(hall))
+    accept(window, "Carla Vidal")
+    register(phone, page(hall), name="Carlota Vidal")
+    window.look()
+    assert question in read(phone, "/me"), "a new name of who is registered is asked about"
+
+
+def test_reg_waiting_the_form_says_before_it_is_sent_that_all_places_are_taken(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    window.command("change_details", name="Cup 1", structure="custom", swiss_rounds="3", cut="0", places="2")
+    window.tell_hall()
+    assert "places are taken" not in read(phone, page(hall))
+    taken = "All 2 places are taken or asked for. You would be number {} on the waiting list."
+
+    assert "waiting list" not in register(phone, page(hall), name="Carla Vidal")
+    late = Phone(hall)
+    assert taken.format(1) in read(late, page(hall)), "also before the organiser's device has looked"
+    said = register(late, page(hall), name="Dora Sanz")
+    assert (
+        f"({{}} before you). Received. The organiser's device has not looked at it yet. {taken}".format(" 1", 1) in said
+    )
+    window.look()
+    assert taken.format(1) in read(late, page(hall))
+    assert taken.format(2) in read(Phone(hall), page(hall))
+
+    window.command("accept_plain_entries", here="yes")
+    window.tell_hall()
+    assert "You are number 1 on the waiting list." in read(late, "/me")
+    assert "places are taken" not in read(late, f"{page(hall)}?change=1")
+
+
+def test_xw_list_a_text_that_is_no_list_is_a_question_and_the_phone_says_so(hall: Running, phone: Phone) -> None:
+    organiser = Organiser("xwing", details=custom(3, name="Cup 1"))
+    organiser.do(ask.ChooseHallEntry(open=True))
+    window = Window(hall, organiser.log)
+    window.open()
+    window.show()
+    unread = "Squad list could not be read: nothing in it was checked. Change it, or leave it as it is"
+    said = register(phone, page(hall), name="Carla Vidal", field_squad_list="garbage list")
+    assert unread in said
+    window.look()
+    said = read(phone, page(hall))
+    assert "come to the desk." in said
+    assert unread in said
+    html = screen_page(f"/t/{window.event}/arrivals", {window.event: window.log}, Device(), "en").html
+    assert "Squad list could not be read: nothing in it was checked." in text_of(html)
+
+    register(phone, page(hall), name="Carla Vidal", field_squad_list="Luke Skywalker (99)")
+    window.look()
+    assert "could not be read" not in read(phone, page(hall))
+    assert "come to the desk" not in read(phone, page(hall))
+    register(phone, page(hall), name="Carla Vidal", field_squad_list="garbage list")
+    window.look()
+    accept(window, "Carla Vidal")
+    assert window.log.tournament.player(1).field("squad_list") == "garbage list", "a text is permitted"
+    html = screen_page(f"/t/{window.event}/player/1", {window.event: window.log}, Device(), "en").html
+    assert "Squad list could not be read: nothing in it was checked." in text_of(html)
+    window.close()
+
+
+def test_reg_day_what_a_phone_sent_for_one_event_stands_in_the_form_of_another(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    text = "Photographs of the day may show me."
+    agreed = consent_fingerprint(text)
+    consents = {"asks_photographs": "yes", "consent_text_photographs": text}
+    window.command("change_privacy", **consents)
+    window.tell_hall()
+    fields = {"name": "Carla Vidal", "club": "Dragons", "field_deck": "Moon Garden", "consent_photographs": agreed}
+    register(phone, page(hall), **fields)
+    for seed, game, name in ((2, "xwing", "Side Cup"), (3, "keyforge", "Late Cup")):
+        side = Organiser(game, seed=seed, details=custom(3, name=name))
+        side.do(ask.ChooseHallEntry(open=True))
+        if game == "keyforge":
+            side.do(ask.ChangePrivacy(privacy=window.log.tournament.details.privacy))
+        hall.hall.site.show(hall.hall.site.made(hall_copy(side.log)))
+    paths = {
+        name: f"/en/{each.folder}/register.html"
+        for each in hall.hall.site.shown.values()
+        for name in (each.log.tournament.details.name,)
+    }
+
+    other = phone.get(paths["Side Cup"]).text
+    assert "Filled in with what this phone sent for Cup 1 . Check it before you send it." in text_of(other)
+    assert 'value="Carla Vidal"' in other
+    assert 'value="Dragons"' in other
+    assert "Moon Garden" not in other, "another game has other lists"
+    same = phone.get(paths["Late Cup"]).text
+    assert 'value="Moon Garden"' in same
+    assert f'value="{agreed}" checked' in same
+    assert "Register me" in same
+    assert "Carla" not in Phone(hall).get(paths["Side Cup"]).text
+    register(phone, paths["Late Cup"], **{**fields, "name": "Carlota Vidal"})
+    assert "Filled in" not in read(phone, f"{paths['Late Cup']}?change=1")
 
 
 def test_reg_waiting_who_is_accepted_without_a_place_reads_the_turn_on_the_waiting_list(
@@ -202,7 +320,7 @@ def test_reg_entry_who_is_declined_reads_why_and_can_ask_again(hall: Running, ph
     answer = phone.get(page(hall)).text
     assert "Too &lt;young&gt;" in answer
     assert "The organiser has not registered you. Speak to them." in unescape(answer)
-    assert "Your place in the queue: 1" in register(phone, page(hall), name="Carla Vidal senior")
+    assert "Your registration waits for the organiser." in register(phone, page(hall), name="Carla Vidal senior")
     window.look()
     assert [each.latest.name for each in waiting_requests(window.log.tournament)] == ["Carla Vidal senior"]
 
@@ -328,12 +446,12 @@ def test_reg_entry_once_changes_are_closed_a_phone_reads_what_to_do_and_loses_no
     assert window.messages_from(0)[-1]["form"]["name"] == "Dora Sanz"
     assert "register.html?change=1" not in phone.get("/me").text
     assert f"{closed} You are registered as number 2 . To my page" in read(phone, f"{page(hall)}?change=1")
-    assert f"{closed} Your place in the queue: 1" in read(other, f"{page(hall)}?change=1")
+    assert f"{closed} Your registration waits for the organiser." in read(other, f"{page(hall)}?change=1")
     assert "Change what I sent" not in read(other, page(hall))
 
     late = Phone(hall)
     assert "What you send cannot be changed by phone afterwards." in read(late, page(hall))
-    assert "Your place in the queue: 2" in register(late, page(hall), name="Emil Kahn")
+    assert "Your registration waits for the organiser ( 1 before you)." in register(late, page(hall), name="Emil Kahn")
     window.look()
     accept(window, "Dora Sanz")
     window.command("choose_hall_entry", open="yes")
@@ -400,13 +518,13 @@ def test_reg_entry_undo_takes_the_own_page_back_and_nobody_else_gets_it(
 
     window.undo()
     window.tell_hall()
-    assert "Your place in the queue: 1" in read(phone, page(hall))
+    assert "Your registration waits for the organiser." in read(phone, page(hall))
     accept(window, "Dora Sanz")  # under the same number
 
     assert window.log.tournament.player(2).name == "Dora Sanz"
     assert "Dora Sanz" in read(other, "/me")
     assert "Dora Sanz" not in phone.get("/me").text.partition("<select")[0]
-    assert "Your place in the queue: 1" in read(phone, page(hall))
+    assert "Your registration waits for the organiser." in read(phone, page(hall))
 
 
 def test_reg_entry_who_is_not_me_any_more_or_was_withdrawn_has_no_own_page(
@@ -439,7 +557,7 @@ def test_reg_entry_what_was_sent_is_there_after_the_server_ends_and_goes_on(
     hall.end()
     hall.begin()
 
-    assert "Your place in the queue: 1" in read(phone, page(hall))
+    assert "Your registration waits for the organiser." in read(phone, page(hall))
     window.look()
     assert [each.latest.name for each in waiting_requests(window.log.tournament)] == ["Carla Vidal"]
     assert [each["form"]["name"] for each in window.messages_from(0)] == ["Carla Vidal"]

@@ -156,7 +156,7 @@ def test_reg_erase_who_only_asked_is_told_that_it_is_closed(hall: Running, phone
         register(phone, page(hall), name=MARKER, field_deck="Sun Garden"),
     ):
         assert said.count(closed) == 1
-        assert "Your place in the queue" not in said
+        assert "Your registration waits" not in said
         assert "Send it" not in said
         assert "Register me" not in said
     assert named_files(hall) == []

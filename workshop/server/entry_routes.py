@@ -33,6 +33,8 @@ from ronda.views.hall.entry_page import (
     entry_faults,
     entry_state,
     hall_entry_page,
+    known_fields,
+    waiting_change_text,
 )
 from ronda.views.hall.player_page import NOT_STORED, SEEN_FIELD, TOO_MANY_MESSAGES, PagePlace
 from ronda.views.public.event_context import REGISTER_FILE
@@ -83,7 +85,8 @@ class EntryRoutes:
         is_own = self._hall.claims.of_phone(phone, shown.log.tournament.id) is not None
         if is_own and not (wants or state.waits or state.is_refused):
             return lead_to(_own_path(shown, path_language(request)))
-        answer = self._page(request, shown, phone, typed=sent[0].form if sent else {}, wants=wants)
+        known_from, known = ("", sent[0].form) if sent else self._known(shown, phone, path_language(request))
+        answer = self._page(request, shown, phone, typed=known, known_from=known_from, wants=wants)
         if state.waits and not state.asks:
             answer.headers["Refresh"] = str(LOOK_SECONDS)
         # known before it sends something, so that it can send it again where the answer is lost
@@ -157,16 +160,27 @@ class EntryRoutes:
         event = shown.log.tournament.id
         return self._hall.messages.of_request(event, entry_request(event, phone))
 
+    def _known(self, shown: ShownEvent, phone: str, language: str) -> tuple[str, Mapping[str, str]]:
+        """What the phone sent last for another event of the hall, as far as it fits, with the name of that one."""
+        every = [(sent[0], each) for each in self._hall.site.shown.values() if (sent := self._sent(each, phone))]
+        if not every:
+            return "", {}
+        last, other = max(every, key=lambda one: one[0].number)
+        known = known_fields(shown.log.tournament, other.log.tournament, last.form, language)
+        return other.log.tournament.details.name if known else "", known
+
     def _state(self, shown: ShownEvent, phone: str, *, wants: bool = False) -> EntryState:
         tournament, messages = shown.log.tournament, self._hall.messages
         asked, sent = entry_request(tournament.id, phone), self._sent(shown, phone)
         last = became(sent[0], messages.outcomes.get(sent[0].number)) if sent else None
+        known = {asked, *(each.latest.request for each in waiting_requests(tournament))}
         others = {
             one.form[REQUEST_FIELD]
             for one in messages.entries(tournament.id)
-            if one.number not in messages.outcomes and sent and one.number < sent[-1].number
+            if one.number not in messages.outcomes and not (sent and one.number >= sent[-1].number)
         }
-        return entry_state(tournament, asked, last, before=len(others - {asked}), wants=wants)
+        typed = sent[0].form if sent else {}
+        return entry_state(tournament, asked, last, before=len(others - known), wants=wants, typed=typed)
 
     def _page(
         self,
@@ -177,6 +191,7 @@ class EntryRoutes:
         typed: Mapping[str, str],
         refusal: Refusal | None = None,
         wants: bool = False,
+        known_from: str = "",
     ) -> Response:
         language, tournament = path_language(request), shown.log.tournament
         if refusal and why_erased(tournament, entry_request(tournament.id, phone)):
@@ -196,6 +211,7 @@ class EntryRoutes:
             typed=typed,
             faults=faults,
             is_first=not sent,
+            known_from=known_from,
         )
         values = {"unlisted": True, "forms": True, "name": tournament.details.name, "reporting": made}
         page = SitePage(path=f"{shown.folder}/{REGISTER_FILE}", template="entry", values=values)
@@ -222,13 +238,13 @@ def entry_path(shown: ShownEvent, language: str, phone: str) -> str:
     return f"/{language}/{shown.folder}/{REGISTER_FILE}?change=1" if is_open else ""
 
 
-def change_waits(hall: Hall, shown: ShownEvent, phone: str) -> bool:
-    """Tell whether a change that the phone asked for is still to be decided; nobody decides once round 1 is paired."""
+def waiting_change(hall: Hall, shown: ShownEvent, phone: str) -> Message | None:
+    """What the own page says of a change that is still to be decided; nobody decides once round 1 is paired."""
     tournament, asked = shown.log.tournament, entry_request(shown.log.tournament.id, phone)
     sent = hall.messages.of_request(tournament.id, asked)
     is_new = bool(sent) and sent[0].number not in hall.messages.outcomes
     is_noted = any(each.latest.request == asked for each in waiting_requests(tournament))
-    return not tournament.rounds and (is_new or is_noted)
+    return waiting_change_text(tournament, asked) if not tournament.rounds and (is_new or is_noted) else None
 
 
 def told_of_entry(shown: ShownEvent, phone: str) -> tuple[Message, ...]:

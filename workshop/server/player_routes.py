@@ -26,7 +26,7 @@ from ronda.views.public.event_context import REGISTER_FILE, takes_requests
 from ronda.views.shared.html import translator_for
 from ronda.views.shared.round_forecast import round_forecast
 from workshop.server.claims import Claim, entry_request
-from workshop.server.entry_routes import EntryRoutes, change_waits, entry_path, told_of_entry
+from workshop.server.entry_routes import EntryRoutes, entry_path, told_of_entry, waiting_change
 from workshop.server.folder_files import CONTENT_TYPES
 from workshop.server.hall_pages import OWN_PATH, ShownEvent
 from workshop.server.hall_state import Hall
@@ -259,7 +259,7 @@ class PlayerRoutes:
             "everybodys": name,
             "changes": entry_path(shown, language, phone_key(request)),
             "declined": told_of_entry(shown, phone_key(request)),
-            "change_waits": change_waits(self._hall, shown, phone_key(request)),
+            "change_waits": waiting_change(self._hall, shown, phone_key(request)),
         }
         answer = page_answer(
             replace(found, path=f"{folder}/me.html", template="own", values={**found.values, **own}, data=()), language

@@ -33,6 +33,8 @@ def check_entries(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None
                 map(_is_noted_value, dict(fact.fields).items())
             ):
                 raise Malformed("its request is not well formed.")
+            if fact.has_question:
+                raise Malformed("its request is one of a copy for the hall.")
             if len(dict(fact.fields)) != len(fact.fields):
                 raise Malformed("its fields are not all different.")
         case facts.EntrySettled(player=player, reason=reason):

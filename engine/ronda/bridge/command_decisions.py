@@ -334,8 +334,10 @@ def _command_facts(command: str, form: Form, log: Log, moment: Moment) -> Sequen
             asked: Command = quick_entry.read_quick_entry(form, tournament, ruleset).report
             _refuse_beyond(asked, log)
             return commands.decide_facts(tournament, ruleset, asked, moment)
-        case "register_player" if (known := known_player(form, SESSION.logs)) is not None:
-            return _known_facts(with_known_person(form, known, ruleset), known, log, moment)
+        case "register_player" if (found := known_player(form, SESSION.logs)) is not None:
+            known, game = found
+            form = with_known_person(form, known, ruleset, is_same_game=game.title == ruleset.title)
+            return _known_facts(form, known, log, moment)
         case _:
             with Faults() as faults:
                 asked = read_command(command, form, tournament, ruleset, faults)

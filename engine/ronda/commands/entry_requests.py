@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ronda.commands import requests as ask
@@ -19,11 +19,11 @@ from ronda.core.facts import EntryOrigin, EntryRequested, EntrySettled, Fact, Ha
 from ronda.core.pairings import Constraints
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
-from ronda.rules.fields import LONGEST_PASTED
+from ronda.rules.fields import LONGEST_PASTED, UNREAD, Field
 from ronda.rules.ruleset import Ruleset
 
-ALIKE = "request"
-"""The field of what is asked about two who wait: only the organiser sees both."""
+_ITSELF = "request"
+"""The field of what is asked about a request, and is wrong in none of its fields."""
 
 
 def choose_hall_entry(tournament: Tournament, command: ask.ChooseHallEntry) -> tuple[Fact, ...]:
@@ -176,6 +176,13 @@ def entry_questions(tournament: Tournament, ruleset: Ruleset, request: EntryRequ
     return EntryChecks(tournament, ruleset).questions(request)
 
 
+def messages_asked_about(tournament: Tournament, ruleset: Ruleset) -> frozenset[str]:
+    """The latest messages of those who wait and about whom the organiser is asked something."""
+    checks = EntryChecks(tournament, ruleset)
+    waiting = waiting_requests(tournament)
+    return frozenset(request.latest.message for request in waiting if checks.questions(request))
+
+
 class EntryChecks:
     """What is asked about requests, each looked at by itself and beside the others that wait."""
 
@@ -204,6 +211,10 @@ class EntryChecks:
                     )
                     faults.note(_renamed(player, asked))
                 faults.note(self._alike(request))
+                known, given = dict(player.fields if player else ()), dict(asked.fields)
+                for unread in unread_fields(self._ruleset, given):
+                    if given[unread.key] != known.get(unread.key):
+                        faults.note(Impossible(UNREAD, field=_ITSELF, what=Message(unread.name)))
         except Refusal as refusal:
             return refusal.parts
         return ()
@@ -217,7 +228,7 @@ class EntryChecks:
                 field = self._ruleset.registration.field(key)
                 return Namesake(
                     "{what} is the same as that of {other}, who waits too. Decide on one, then look at the other.",
-                    field=ALIKE,
+                    field=_ITSELF,
                     what=Message(field.name if field else N_("The name")),
                     other=other.latest.name,
                 )
@@ -242,6 +253,11 @@ def _renamed(player: Player, asked: EntryRequested) -> Refusal | None:
         number=player.id,
         other=asked.name,
     )
+
+
+def unread_fields(ruleset: Ruleset, given: Mapping[str, str]) -> tuple[Field, ...]:
+    """The lists among some fields that the game would read and cannot, so that nothing in them is checked."""
+    return tuple(field for field in ruleset.registration.fields if not field.is_read(given.get(field.key, "")))
 
 
 def registered_player(tournament: Tournament, request: EntryRequest) -> Player | None:

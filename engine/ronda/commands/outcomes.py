@@ -1,14 +1,11 @@
 """What a player is told of what they sent, as they see it: nobody is named, so that nobody hidden is."""
 
 from ronda.commands import requests as ask
-from ronda.commands.entry_requests import ALIKE, entry_questions
 from ronda.core import facts
-from ronda.core.entry_requests import find_request
 from ronda.core.reports import ReportAgreement, call_of, report_agreement
 from ronda.core.results import NOBODY, Ending, Result, opposite_side
 from ronda.core.state import Match, Tournament
 from ronda.core.text import N_, Message
-from ronda.rulesets import ruleset_of
 
 type PhoneSubmission = (
     facts.PhoneFact | facts.EntryRequested | ask.RequestEntry | ask.SendReport | ask.WishToLeave | ask.CallToTable
@@ -61,12 +58,6 @@ def phone_outcome(tournament: Tournament, sent: PhoneSubmission) -> Message:
                 return Message(N_("You stay in the event."))
             return Message(N_("The organiser knows that you wish to drop after this round. Finish your match."))
         case facts.EntryRequested() | ask.RequestEntry():
-            asked = find_request(tournament, sent.request)
-            if asked is not None and asked.is_waiting:
-                questions = entry_questions(tournament, ruleset_of(tournament), asked)
-                # of two who wait the first was answered before there was a second: neither is called
-                if any(question.field != ALIKE for question in questions):
-                    return Message(N_("The organiser has a question about your registration: come to the desk."))
             return Message(N_("The organiser has received your registration."))
 
 

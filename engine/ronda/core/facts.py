@@ -964,6 +964,8 @@ class EntryRequested:
     consents: tuple[tuple[ConsentPurpose, str], ...] = ()
     """To what the person agreed: each purpose, with the fingerprint of the text that was read."""
     origin: EntryOrigin
+    has_question: bool = False
+    """In the copy for the hall alone: the organiser is asked about it as the event stands now."""
 
 
 @since_format(11)

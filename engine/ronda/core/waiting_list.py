@@ -54,6 +54,12 @@ def free_places(tournament: Tournament) -> int | None:
     return max(places - len(tournament.active_players), 0) if places else None
 
 
+def newcomers_turn(tournament: Tournament, newcomers: int) -> int:
+    """The turn on the waiting list of the last of so many who are still to be registered; 0 if all get a place."""
+    free = None if tournament.started else free_places(tournament)
+    return 0 if free is None or newcomers <= free else len(waiting_players(tournament)) + newcomers - free
+
+
 def with_places(tournament: Tournament, newcomer: int = 0) -> Tournament:
     """The tournament before its start in which everybody has a place or waits; a newcomer, by number, knows which.
 

@@ -9,8 +9,9 @@ from random import Random
 from ronda.core import inputs
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed
-from ronda.core.text import Message
+from ronda.core.text import N_, Message
 
+UNREAD = N_("{what} could not be read: nothing in it was checked.")
 LONGEST_PASTED = 5 * inputs.LONG
 """Characters: what is longer fits into no field, whatever is kept of it."""
 
@@ -79,6 +80,8 @@ class Field:
     """What is kept of what was typed or pasted, before anything is asked of it."""
     lines: Callable[[str], tuple[str, ...]] = lambda value: tuple(line for line in value.splitlines() if line)
     """A value of several lines as people read it."""
+    is_read: Callable[[str], bool] = lambda _: True
+    """Tell whether the game has read a value, or has nothing to read in it; nothing is checked in any other."""
     remarks: Callable[[str], tuple[Message, ...]] = lambda _: ()
     """What was read of a value and what it leaves open, below the field on the player's page."""
     in_code: Callable[[str], bool] | None = None
@@ -125,6 +128,11 @@ class Field:
     def groups(self) -> tuple[tuple[str, tuple[FieldChoice, ...]], ...]:
         """The choices by their groups, in order; a single group without a name where there are none."""
         return tuple((name, tuple(members)) for name, members in groupby(self.choices, lambda choice: choice.group))
+
+    @property
+    def unread_text(self) -> Message:
+        """What is said of a value that the game would read and cannot."""
+        return Message(UNREAD, (("what", Message(self.name)),))
 
     def choice_name(self, key: str) -> str:
         """The translatable name of a choice, or the key itself if it is none."""

@@ -13,34 +13,46 @@ from ronda.core.state import Player, Tournament
 from ronda.journal import Log
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
+from ronda.rulesets import ruleset_of
 
 KNOWN_FIELD = "known"
 """What a registration form calls the event and the number under which the person is known: ``EVENT/3``."""
 
 
-def known_player(form: Form, logs: Mapping[str, Log]) -> Player | None:
-    """The player of another event whom a form names; None where it names nobody who is in memory."""
+def known_player(form: Form, logs: Mapping[str, Log]) -> tuple[Player, Ruleset] | None:
+    """The player of another event whom a form names, and its rules; None where it names nobody who is in memory."""
     event, _, number = form_value(form, KNOWN_FIELD).rpartition("/")
-    players = logs[event].tournament.players if event in logs else ()
-    return next((player for player in players if str(player.id) == number), None)
+    beside = [logs[event].tournament] if event in logs else []
+    found = ((player, ruleset_of(each)) for each in beside for player in each.players if str(player.id) == number)
+    return next(found, None)
 
 
-def with_known_person(form: Form, known: Player, ruleset: Ruleset) -> Form:
+def with_known_person(form: Form, known: Player, ruleset: Ruleset, *, is_same_game: bool) -> Form:
     """A form as if all that is known of a person had been typed into it: the ordinary command registers from it."""
     return {
         **form,
         "name": known.name,
         "given_name": known.given_name,
         "club": known.constraints.club,
-        **dict(_shared_fields(known, ruleset)),
+        **dict(_shared_fields(known, ruleset, takes_lists=is_same_game and _is_legal(known, ruleset))),
     }
 
 
-def _shared_fields(known: Player, ruleset: Ruleset) -> Iterator[tuple[str, str | tuple[str, ...]]]:
-    """What both games register under one key and would take, but for what is brought to play with."""
+def _is_legal(known: Player, ruleset: Ruleset) -> bool:
+    try:
+        ruleset.registration.check(dict(known.fields))
+    except Refusal:
+        return False
+    return True
+
+
+def _shared_fields(
+    known: Player, ruleset: Ruleset, *, takes_lists: bool
+) -> Iterator[tuple[str, str | tuple[str, ...]]]:
+    """What both games register under one key and would take, perhaps with what is brought to play with."""
     for field in ruleset.registration.fields:
         value = known.field(field.key)
-        if not value or field.played:
+        if not value or (field.is_list and not takes_lists):
             continue
         try:
             kept = field.check(value)

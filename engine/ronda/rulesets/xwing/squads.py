@@ -53,6 +53,12 @@ def squad_remarks(text: str) -> tuple[Message, ...]:
     return tuple(remarks)
 
 
+def is_squad_read(text: str) -> bool:
+    """Tell whether a list names a ship, or leads to some; an empty one leaves nothing to read (XW-LIST)."""
+    squad = read_squad_list(text)
+    return bool(squad.ships or squad.unnamed) or not text.strip()
+
+
 def names_squad(text: str) -> bool:
     """Tell whether a text, such as that of a code, is XWS or the link of a squad builder."""
     squad = read_squad_list(text)
@@ -73,6 +79,7 @@ SQUAD_LIST = Field(
     ),
     public=False,
     lines=squad_lines,
+    is_read=is_squad_read,
     remarks=squad_remarks,
     in_code=names_squad,
     sample=squad_list,

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import override
 
 from ronda import journal
+from ronda.commands.entry_requests import messages_asked_about
 from ronda.core import bounds, facts
 from ronda.core.clock import add_seconds
 from ronda.core.details import Details, PlacesOrder
@@ -73,7 +74,15 @@ def hall_log(log: Log, *, behind: int = 0) -> Log:
     facing = facing_players(log.tournament)
     shown = as_published(log, opponents=facing)
     return redacted_log(
-        _HallRedaction(log=log, shown=shown, ruleset=ruleset, records=records, behind=behind, facing=facing)
+        _HallRedaction(
+            log=log,
+            shown=shown,
+            ruleset=ruleset,
+            records=records,
+            behind=behind,
+            facing=facing,
+            asked_about=messages_asked_about(log.tournament, ruleset),
+        )
     )
 
 
@@ -86,6 +95,8 @@ class _HallRedaction(Redaction):
     """The requests that came from phones of the hall: of these it is told what became of them, and nothing more."""
     facing: Collection[int] = ()
     """Those whose lists their opponents read, also what no page shows."""
+    asked_about: Collection[str]
+    """The messages of those who wait and about whom the organiser is asked: their phones say so, and not what."""
 
     @override
     def redacted_records(self) -> Iterator[tuple[Record, Fact]]:
@@ -124,7 +135,8 @@ class _HallRedaction(Redaction):
                 return replace(fact, reason=REDACTED_TEXT)
             case facts.EntryRequested() if fact.origin is EntryOrigin.HALL:
                 self.hall_requests.add(fact.request)
-                return replace(fact, name=REDACTED_TEXT, fields=(), club="", consents=())
+                asked = fact.message in self.asked_about
+                return replace(fact, name=REDACTED_TEXT, fields=(), club="", consents=(), has_question=asked)
             case facts.EntrySettled() if fact.request in self.hall_requests:
                 return fact
             case facts.PersonErased():

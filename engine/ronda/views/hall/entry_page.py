@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from ronda.commands.entry_requests import registered_player, why_erased, why_not_request
+from ronda.commands.entry_requests import registered_player, unread_fields, why_erased, why_not_request
+from ronda.commands.forms.entries import CONSENT
+from ronda.core.consents import asked_consents
 from ronda.core.entry_requests import EntryRequest, find_request, waiting_requests
 from ronda.core.errors import Refusal
 from ronda.core.facts import EntryOrigin
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
-from ronda.core.waiting_list import waiting_turn
+from ronda.core.waiting_list import newcomers_turn, waiting_turn
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
 from ronda.views.hall.player_page import SEEN_FIELD, PagePlace, SentMessage
@@ -20,6 +22,7 @@ REPLACES_ANOTHER = N_(
     "This phone has sent {name}, whom this would replace. Another person takes another phone, or the desk."
 )
 
+ASKED_ABOUT = Message(N_("The organiser has a question about your registration: come to the desk."))
 TOO_MANY_AT_ONCE = N_("Too many people register from here at once. Wait a minute, go back, and send it again.")
 
 
@@ -41,40 +44,86 @@ class EntryState:
 
 
 def entry_state(
-    tournament: Tournament, request: str, sent: SentMessage | None, *, before: int = 0, wants: bool = False
+    tournament: Tournament,
+    request: str,
+    sent: SentMessage | None,
+    *,
+    before: int = 0,
+    wants: bool = False,
+    typed: Mapping[str, str],
 ) -> EntryState:
     """How far a phone is.
 
     Takes what stands for it, what it sent last with what became of it, how many others wait who are not in the
-    tournament's state yet, and whether it wants to change what it sent.
+    tournament's state yet, whether it wants to change what it sent, and what stands in the form.
     """
     closed, erased = why_not_request(tournament, EntryOrigin.HALL, request), why_erased(tournament, request)
-    if sent is None or (wants and closed is None):
-        return EntryState(sentences=(closed.message,) if closed else (), asks=closed is None, can_send=closed is None)
     known = find_request(tournament, request)
+    player = registered_player(tournament, known) if known else None
+    ahead, newcomers = _ahead(tournament, request, before)
+    full = () if player else _full_notes(tournament, newcomers)
+    notes = (*full, *_unread_notes(tournament, typed, can_change=closed is None))
+    if sent is None or (wants and closed is None):
+        is_open = closed is None
+        return EntryState(sentences=(closed.message,) if closed else notes, asks=is_open, can_send=is_open)
     if erased and known and not known.player:
         return EntryState(sentences=(erased.message,), is_refused=True)
-    state = _sent_state(tournament, known, request, sent, before)
+    state = _sent_state(tournament, known, sent, player.id if player else 0, ahead)
     told = (closed.message,) if closed and wants else ()
     asks = state.asks and erased is None
-    return replace(state, sentences=(*told, *state.sentences), can_send=closed is None, asks=asks)
+    sentences = (*told, *state.sentences, *(notes if state.waits and not state.is_refused else ()))
+    return replace(state, sentences=sentences, can_send=closed is None, asks=asks)
+
+
+def _ahead(tournament: Tournament, request: str, before: int) -> tuple[int, int]:
+    """How many wait before somebody, and how many of these are new; takes how many stand in no state yet."""
+    waiting = waiting_requests(tournament)
+    place = next((place for place, each in enumerate(waiting) if each.latest.request == request), None)
+    unseen = before if place is None else 0
+    new = sum(registered_player(tournament, each) is None for each in waiting[:place])
+    return len(waiting[:place]) + unseen, new + unseen
+
+
+def _full_notes(tournament: Tournament, newcomers: int) -> tuple[Message, ...]:
+    """That no place is left for who comes behind so many, where it is so (REG-WAITING)."""
+    turn = newcomers_turn(tournament, newcomers + 1)
+    pattern = N_("All {places} places are taken or asked for. You would be number {turn} on the waiting list.")
+    return (Message(pattern, (("places", tournament.details.places), ("turn", turn))),) if turn else ()
+
+
+def _unread_notes(tournament: Tournament, typed: Mapping[str, str], *, can_change: bool) -> tuple[Message, ...]:
+    """Which lists the game could not read of what was sent, and what can be done."""
+    given = {key.removeprefix(FIELD_PREFIX): text for key, text in typed.items()}
+    unread = unread_fields(ruleset_of(tournament), given)
+    then = Message(N_("Change it, or leave it as it is: the organiser looks at it."))
+    return (*(field.unread_text for field in unread), *((then,) if unread and can_change else ()))
+
+
+def waiting_change_text(tournament: Tournament, request: str) -> Message:
+    """What the own page says of a change that waits."""
+    return _question(find_request(tournament, request)) or Message(N_("Your change waits for the organiser."))
+
+
+def _question(known: EntryRequest | None) -> Message | None:
+    return ASKED_ABOUT if known is not None and known.is_waiting and known.latest.has_question else None
 
 
 def _sent_state(
-    tournament: Tournament, known: EntryRequest | None, request: str, sent: SentMessage, before: int
+    tournament: Tournament, known: EntryRequest | None, sent: SentMessage, player: int, ahead: int
 ) -> EntryState:
-    player = next((each.id for each in tournament.players if known and each.id == known.player), 0)
     if sent.accepted is False:
         stays = (_stays(player),) if player else ()
         return EntryState(sentences=(sent.answer_text, *stays), is_refused=True, asks=True, player=player)
     if known is not None and not known.is_waiting and sent.accepted:
         return _settled(tournament, known, player)
-    place = _place(tournament, request) or len(waiting_requests(tournament)) + before + 1
-    looked = Message(N_("Received. The organiser's device has not looked at it yet."))
-    queue = Message(N_("Your place in the queue: {place}"), (("place", place),))
+    pattern = N_("Your registration waits for the organiser.")
     if player:
-        queue = Message(N_("You are registered as number {number}; your change waits."), (("number", player),))
-    return EntryState(sentences=(queue, sent.answer_text or looked), waits=True, player=player)
+        pattern = N_("You are registered as number {number}; your change waits.")
+    elif ahead:
+        pattern = N_("Your registration waits for the organiser ({count} before you).")
+    text = Message(pattern, (("number", player), ("count", ahead)))
+    looked = sent.answer_text or Message(N_("Received. The organiser's device has not looked at it yet."))
+    return EntryState(sentences=(text, _question(known) or looked), waits=True, player=player)
 
 
 def change_declined(tournament: Tournament, request: str) -> tuple[Message, ...]:
@@ -108,12 +157,6 @@ def _settled(tournament: Tournament, known: EntryRequest, player: int) -> EntryS
     return EntryState(sentences=(declined, reason) if reason else (declined,), is_refused=True, waits=True)
 
 
-def _place(tournament: Tournament, request: str) -> int:
-    """The place of a request among those that wait, from 1; 0 if it is not among them."""
-    waiting = enumerate(waiting_requests(tournament), start=1)
-    return next((place for place, each in waiting if each.latest.request == request), 0)
-
-
 def entry_faults(refusal: Refusal, ruleset: Ruleset, language: str) -> dict[str, str]:
     """The sentences of a refusal, in the reader's language, by the name of the form's field; by "" what is of none."""
     translate, keys = html.translator_for(language), {field.key for field in ruleset.registration.fields}
@@ -130,6 +173,18 @@ def asked_form(tournament: Tournament) -> EntryForm:
     return entry_form(ruleset_of(tournament), tournament.details)
 
 
+def known_fields(tournament: Tournament, other: Tournament, sent: Mapping[str, str], language: str) -> dict[str, str]:
+    """What a phone that sent a form for another event need not fill in again: lists where the games agree (REG-DAY).
+
+    Who agreed to a text has not agreed to any other.
+    """
+    form, is_same = asked_form(tournament), ruleset_of(tournament).title == ruleset_of(other).title
+    names = {field.name for field in form.fields if is_same or not field.name.startswith(FIELD_PREFIX)}
+    consents = asked_consents(form.privacy, html.translator_for(language))
+    agreed = {(f"{CONSENT}{each.purpose}", each.fingerprint) for each in consents}
+    return {name: text for name, text in sent.items() if name in names or (name, text) in agreed}
+
+
 def hall_entry_page(
     tournament: Tournament,
     state: EntryState,
@@ -140,11 +195,12 @@ def hall_entry_page(
     typed: Mapping[str, str],
     faults: Mapping[str, str],
     is_first: bool,
+    known_from: str = "",
 ) -> str:
     """What the page is about, as HTML to stand in a page.
 
     Takes the path of the reader's own page, what was typed or sent last, the sentences that refuse what was just sent,
-    by the name of a field, and whether nothing was sent before.
+    by the name of a field, whether nothing was sent before, and from which other event the form is filled in.
     """
     translate = html.translator_for(language)
     page = html.render_template(
@@ -160,6 +216,7 @@ def hall_entry_page(
         changes=not state.asks and state.can_send,
         is_last=tournament.changes_closed,
         is_first=is_first,
+        known_from=known_from,
         seen=SEEN_FIELD,
         whom=typed.get("name", "") if state.waits else "",
         sentence=lambda message: html.isolated_sentence_html(message, translate),

@@ -11,7 +11,7 @@ from ronda.core.errors import Absentee, Namesake, Refusal
 from ronda.core.facts import EntryOrigin
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
-from ronda.core.waiting_list import free_places, waiting_players
+from ronda.core.waiting_list import newcomers_turn
 from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
@@ -98,12 +98,11 @@ def arrivals_screen(context: EventContext) -> View:
 
 def _turns(tournament: Tournament, requests: Iterable[EntryRequest]) -> Iterator[int]:
     """Which place on the waiting list each would have, accepted one after the other: who comes last waits last."""
-    free = None if tournament.started else free_places(tournament)
-    last, newcomers = len(waiting_players(tournament)), 0
+    newcomers = 0
     for request in requests:
         is_new = registered_player(tournament, request) is None
         newcomers += is_new
-        yield 0 if free is None or not is_new or newcomers <= free else last + newcomers - free
+        yield newcomers_turn(tournament, newcomers) if is_new else 0
 
 
 def _row(

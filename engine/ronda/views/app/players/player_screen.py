@@ -129,7 +129,11 @@ def player_screen(context: EventContext, number: str) -> View:
             "rounds": player_rounds(tournament, ruleset, person.id),
             "list_sheet": ruleset.paper.list_sheet,
             "in_code": next((field for field in ruleset.registration.fields if field.in_code), None),
-            "remarks": {field.key: field.remarks(person.field(field.key)) for field in ruleset.registration.fields},
+            "remarks": {
+                field.key: field.remarks(text) if field.is_read(text) else (field.unread_text,)
+                for field in ruleset.registration.fields
+                for text in (person.field(field.key),)
+            },
             "interchange": interchange,
             "interchange_text": interchange.text(dict(person.fields)) if interchange else "",
             "aliases": ruleset.registration.aliases,

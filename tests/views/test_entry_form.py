@@ -51,7 +51,7 @@ def test_what_was_typed_and_what_was_refused_stand_at_their_fields(ruleset: Rule
     html = drawn(form, typed=typed, refused=refused)
 
     for field in form.fields:
-        assert f'id="{field.name}-refused">No: {field.name}</small>' in html
+        assert f'id="{field.name}-refused">No: {field.name}</span>' in html
         assert re.search(rf'aria-describedby="{field.name}-refused[ "]', html)
     for name in typed:
         assert f"&#34;&lt;{name}&gt;&#34;" in html

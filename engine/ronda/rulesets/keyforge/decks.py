@@ -1,6 +1,7 @@
 """A deck by its name, its links or its number: one and the same deck, however it is written (KF-DECK)."""
 
 import re
+from functools import lru_cache
 from urllib.parse import unquote
 
 from ronda.core import inputs
@@ -73,6 +74,7 @@ def _is_beside(part: str) -> bool:
     return inputs.letters_and_digits(part) in _BESIDE or all(word in _BESIDE for word in inputs.folded_words(part))
 
 
+@lru_cache(maxsize=512)  # who waits is looked at again with each step of the event
 def same_deck(text: str) -> tuple[str, ...]:
     """What makes two entries the same deck: its number, and its name (KF-DECK); else what its link says.
 

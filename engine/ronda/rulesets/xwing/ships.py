@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from ronda.rules.game import LONGEST_PASTED
 from ronda.rulesets.xwing.squad_builders import (
@@ -23,6 +24,7 @@ FULL, HALF, NONE = "full", "half", "none"
 """What of a unit counts as destroyed."""
 
 
+@lru_cache(maxsize=512)  # who waits is looked at again with each step of the event
 def read_squad_list(text: str) -> SquadList:
     """What a list says, in whatever way: typed, XWS, a squad builder's text or its link."""
     if len(text) > LONGEST_PASTED:

@@ -90,6 +90,34 @@ def test_the_files_for_programs_are_as_the_schema_says_and_add_up(files: list[Pa
     assert "1,Alda,7,7,2,1,2,7,3" in (folder / "ranking.csv").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("rating", ["elo", "glicko-2"])
+def test_a_season_by_rating_is_printed_and_its_numbers_follow_from_its_own_files(
+    files: list[Path], tmp_path: Path, rating: str
+) -> None:
+    files[0].write_text(f'name = "Ladder"\nrating = "{rating}"\n', encoding="utf-8")
+    out = tmp_path / "site"
+    printed, done = run("season", *files), run("season", *files, "--out", out)
+    schema = json.loads((ROOT / "docs" / "results.schema.json").read_text(encoding="utf-8"))
+    [folder] = (out / "data").glob("season-ladder-*")
+    season = json.loads((folder / "ranking.json").read_text(encoding="utf-8"))
+    people = [json.loads((folder / row["link"]).read_text(encoding="utf-8")) for row in season["ranking"]]
+
+    assert (0, 0) == (printed.exit_code, done.exit_code), done.output
+    assert "#  Player  Rating  Games  Record\n1  Bruma" in printed.output
+    for value in (season, *people):
+        kind = value["format"].removeprefix("ronda-")
+        assert [] == list(Draft202012Validator({**schema, "oneOf": [{"$ref": f"#/$defs/{kind}"}]}).iter_errors(value))
+    for person in people:
+        page = (out / "en" / folder.name / "players" / f"{person['number']}.html").read_text(encoding="utf-8")
+        for period in person["periods"]:
+            changes = sum(game["change"] for game in period["games"])
+            assert period["after"]["rating"] == pytest.approx(period["before"]["rating"] + changes, abs=1e-5)
+            assert all(f"{game['expected']:.3f}" in page for game in period["games"])
+        assert ("Volatility: 0.060000, then 0." in page) == (rating == "glicko-2")
+    first = people[0]["periods"][0]
+    assert ("deviation" in first["before"]) == (rating == "glicko-2")
+
+
 def test_each_fault_of_the_rules_names_the_file(files: list[Path], tmp_path: Path) -> None:
     files[0].write_text('name = "x"\npoint = [1]\nbest = -1\nper_win = 1\n', encoding="utf-8")
     result = run("season", *files, "--out", tmp_path / "site")

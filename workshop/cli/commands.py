@@ -228,7 +228,7 @@ def ranking(
 def season(
     rules: Path, files: tuple[Path, ...], out: Path | None, to: str | None, base: str | None, yes: bool, force: bool
 ) -> None:
-    """Count a season of any game by points, by the rules of a file: print it, or write its pages too.
+    """Count a season of any game by points or rating, as a file says: print it, or write its pages too.
 
     \b
     Example: python3 build.py season season.toml events/*.ronda --out public

@@ -9,8 +9,10 @@ from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
 
 import build
+from ronda.ranking.points_rules import PointsRules
+from ronda.ranking.rating_rules import RatingRules, RatingSystem
 from tests.seasons import ABCD, played
-from workshop.cli import event_files
+from workshop.cli import demo_club, event_files, season_publishing
 
 ROOT = Path(__file__).parents[2]
 RULES = 'name = "Club league"\npoints = [5, 3, 2]\neverybody_else = 1\nper_win = 1\nbest = 1\n'
@@ -128,6 +130,16 @@ def test_each_fault_of_the_rules_names_the_file(files: list[Path], tmp_path: Pat
     assert not (tmp_path / "site").exists()
 
 
+def test_the_rating_in_the_documents_is_one(files: list[Path]) -> None:
+    text = (ROOT / "docs" / "publishing.md").read_text(encoding="utf-8")
+    [printed] = [each for each in re.findall(r"```toml\n(.*?)```", text, re.DOTALL) if "rating =" in each]
+    files[0].write_text(printed, encoding="utf-8")
+
+    assert RatingRules(name="Club ladder 2026", rating=RatingSystem.GLICKO) == season_publishing.read_rules_file(
+        files[0]
+    )
+
+
 def test_rules_that_are_no_text_are_refused(files: list[Path]) -> None:
     files[0].write_bytes(b"\xff\xfe")
     result = run("season", *files)
@@ -153,3 +165,15 @@ def test_the_file_in_the_documents_is_one(files: list[Path]) -> None:
     assert 0 == result.exit_code
     assert "conflict: same: nobody is registered as “Ana Ruiz (Oslo)” in these events.\n" in result.output
     assert "1  Alda        22      2/2     2\n" in result.output
+
+
+def test_the_demo_brings_a_club_with_a_season_by_points_and_one_by_rating(tmp_path: Path) -> None:
+    folder = tmp_path / "demo"
+    folder.mkdir()
+    written = demo_club.write_demo_club(folder)
+    rules = [season_publishing.read_rules_file(path) for path in written[1:]]
+    written[1].write_text(RULES, encoding="utf-8")
+    demo_club.write_demo_club(folder)
+
+    assert [PointsRules, RatingRules] == [type(one) for one in rules]
+    assert RULES == written[1].read_text(encoding="utf-8"), "what somebody changed stays"

@@ -21,7 +21,8 @@ KNOWN_FIELD = "known"
 def known_player(form: Form, logs: Mapping[str, Log]) -> Player | None:
     """The player of another event whom a form names; None where it names nobody who is in memory."""
     event, _, number = form_value(form, KNOWN_FIELD).rpartition("/")
-    players = logs[event].tournament.players if event in logs else ()
+    known = logs.get(event)
+    players = (*known.tournament.players, *known.tournament.absent_players) if known else ()
     return next((player for player in players if str(player.id) == number), None)
 
 

@@ -183,6 +183,7 @@ def test_what_is_given_back_is_told_until_it_is() -> None:
     organiser.do(ask.NotePayment(player=0, request="r1", paid=True))
     pay(organiser, 1, 2, 4)
     organiser.do(ask.DeclineEntry(request="r1", message="m1"))
+    assert "To be given back 1 · 10.00 € Elena" in told(organiser, "/arrivals")
     for player in (2, 3, 4):
         organiser.do(ask.CheckIn(player=player))
     organiser.do(ask.RemovePlayer(player=1))

@@ -91,6 +91,7 @@ def arrivals_screen(context: EventContext) -> View:
             "rows": rows,
             "waiting": len(waiting),
             "plain": plain,
+            "payments": payments,
             "closed": closed.message if closed else None,
             "hall_entry": tournament.hall_entry,
             "changes_closed": tournament.changes_closed,

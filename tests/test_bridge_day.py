@@ -15,6 +15,7 @@ from ronda.commands import requests as ask
 from ronda.core.pairings import Constraints
 from ronda.core.state import Phase, Tournament
 from ronda.journal import log_file_text
+from ronda.session.day_questions import table_ranges
 from ronda.session.desk_role import DeskRole
 from ronda.views.app.event.confirmations import confirmation_text
 from ronda.views.files.hall_copy import hall_copy
@@ -111,11 +112,13 @@ def test_reg_day_the_answer_publishes_and_is_not_asked_of_anybody_else() -> None
 
 def test_reg_day_their_matches_can_be_left_open_for_everyone_to_read() -> None:
     cup_and_side()
+    words = asked(give(SIDE, "publish_round"))
     assert give(SIDE, "publish_round", busy_players="leave_open")["ok"]
     seated = {match.number: match for match in state(SIDE).rounds[0].matches}
     left = [match for match in seated.values() if match.left_open]
 
     assert {player for match in left for player in match.players} >= {1, 2}
+    assert f"Publish, and leave tables {table_ranges([match.number for match in left])} open here" in words
     assert {match.left_open for match in left} == {"Somebody plays in another event now: Morning Cup"}
     assert read_event_file(log_file_text(SESSION.logs[SIDE])).tournament == state(SIDE)
     give(SIDE, "undo", action=str(SESSION.logs[SIDE].last_action))

@@ -49,7 +49,7 @@ from workshop.build import catalogues
 type Where = str
 
 FEW = "few more things"
-GAMES = ("aristeia", "keyforge", FEW)
+GAMES = ("aristeia", "keyforge", "xwing", FEW)
 FORMS: tuple[Callable[[str], str], ...] = (
     lambda text: f"{text} {MARKER}! And zyxwilda, QUORBETH’s, quorbeth7".strip(),
     lambda text: f"{text}, {MARKER}".strip(", "),

@@ -4,6 +4,7 @@ import re
 import zlib
 from pathlib import Path
 from random import Random
+from string import ascii_letters
 
 import pytest
 from hypothesis import given
@@ -130,6 +131,15 @@ def test_reg_code_of_the_longest_real_lists_is_one_square(squad: str) -> None:
 
     assert len(content) <= SQUADS[squad] < ONE_SQUARE
     assert dict(read_entry_code(content).fields)["squad_list"] == text
+
+
+def test_agl_lineup_of_eight_long_names_needs_a_smaller_code_than_any_squad() -> None:
+    letters = Random(2)
+    names = ["".join(letters.choices(ascii_letters + "áéíóúñ ", k=24)) for _ in range(8)]
+    fields = [("pin", "A12345678"), ("team_name", names[0]), ("sponsor", "compass"), ("lineup", "\n".join(names))]
+    content = packed_entry("c9821s", "Alba Ruiz", club="A club", fields=fields)
+
+    assert len(content) < min(SQUADS.values())
 
 
 @given(st.integers(0, len(PACKED) - 1), st.integers(1, 255))

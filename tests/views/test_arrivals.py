@@ -110,6 +110,27 @@ def test_reg_entry_who_is_there_already_is_the_same_person_or_another(organiser:
     assert names(organiser) == ["Alba Ruiz", "Alba Ruiz"]
 
 
+def test_reg_entry_the_same_person_again_is_said_by_name_and_number(organiser: Organiser) -> None:
+    known = len(organiser.log.records)
+    tap(organiser, 2)
+    happened = [record.fact for record in organiser.log.records[known:]]
+
+    told = confirmation_text(organiser.tournament, happened)
+
+    assert told is not None
+    assert told.render(ENGLISH) == "Alba Ruiz, number 1: what was asked is registered, and the player is checked in."
+
+
+def test_reg_entry_a_flood_is_one_line_of_the_history_until_all_of_it_is_asked_for(organiser: Organiser) -> None:
+    short, whole = (text_of(shown(organiser, f"/history{query}")) for query in ("", "?all=yes"))
+
+    assert "5 people asked to be registered, or for a change, from" in short
+    assert "Carla Vidal" not in short
+    assert "Alba Ruiz was registered as number 1." in short
+    assert "Show all of it (4 more)" in short
+    assert "Carla Vidal brought a code to be registered." in whole
+
+
 def test_reg_entry_who_was_taken_off_comes_back_under_the_number(organiser: Organiser) -> None:
     assert "Bruno Lang is back: number 2 Another person" in row(organiser, 3)
 

@@ -116,9 +116,10 @@ def busy_question(
     )
     answers = [OfferedAnswer(label=Message(N_("Go on all the same")), name=BUSY_FIELD, value=GO_ON)]
     if pairs and all(_why_not_left(after, match) is None for match in _matches_of(after, found)):
-        label = Plural("Publish, and leave the match open", "Publish, and leave these matches open")
-        count = len(_matches_of(after, found))
-        answers.append(OfferedAnswer(label=Message(label, (("count", count),)), name=BUSY_FIELD, value=LEAVE_OPEN))
+        tables = [match.number for match in _matches_of(after, found)]
+        label = Plural("Publish, and leave table {tables} open here", "Publish, and leave tables {tables} open here")
+        values = (("tables", table_ranges(tables)), ("count", len(tables)))
+        answers.append(OfferedAnswer(label=Message(label, values), name=BUSY_FIELD, value=LEAVE_OPEN))
     number = len(before.rounds) + 1
     for booking in found[:MOST_NAMED] if pairs else ():
         player = before.player(booking.player.id)

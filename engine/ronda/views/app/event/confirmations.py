@@ -15,7 +15,7 @@ from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.rules.result_forms import ResultForm
 from ronda.rulesets import ruleset_of
 from ronda.views.app.event.fact_texts import MANY_AT_ONCE, started_text
-from ronda.views.app.players.entry_texts import declined_text, without_accepted
+from ronda.views.app.players.entry_texts import accepted_text, declined_text, without_accepted
 from ronda.views.app.players.place_texts import newcomers_waiting, place_confirmation
 from ronda.views.shared import absence_texts, wording
 from ronda.views.shared.entrant_origins import entrants_taken_text
@@ -46,6 +46,8 @@ def confirmation_text(tournament: Tournament, happened: Sequence[facts.Fact]) ->
         cuts = ruleset_of(tournament).stages.cuts
         names = [player.name for player in tournament.taken_off if player.id in gone]
         return started_text(wording.started_structure(start, tournament.details, cuts=cuts), names)
+    if accepted := accepted_text(tournament, happened):
+        return accepted
     counts = _counts(happened)
     if any(count > 1 for count in counts.values()):
         many = [Message(MANY_AT_ONCE[kind], (("count", count),)) for kind, count in counts.items()]

@@ -1,7 +1,8 @@
 """Everything that was done to a tournament, in words, newest first, and the way back to any of it."""
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from ronda import journal
 from ronda.core import lookup, round_names
@@ -14,6 +15,7 @@ from ronda.core.facts import (
     ByeCorrected,
     CutMade,
     DeskJoined,
+    EntryRequested,
     Fact,
     HistoryMove,
     PairingsChanged,
@@ -34,6 +36,8 @@ from ronda.views.app.screen.view import EventContext, View, route_number
 
 LATEST_ACTIONS = 200
 """How many actions a long history shows at first."""
+MOST_ASKED = 3
+"""So many people who asked one after the other to be registered are named each by itself at first."""
 
 _MOVE_TEXTS: Mapping[type[Fact], str] = {
     ActionUndone: N_("Undone: {step}"),
@@ -65,6 +69,8 @@ class HistoryEntry:
     """The desk that did it; empty for this device, or one that is not known by name."""
     is_away: bool
     """It was done here, and the device that leads does not have it yet."""
+    is_asked: bool
+    """Somebody asked to be registered, and nothing else was done."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +94,7 @@ def history_screen(context: EventContext) -> View:
     asked = context.query_value("player")
     player = lookup.find_player(context.tournament, route_number(asked)) if asked else None
     entries = _history_entries(context.log, context.device, player=player.id if player else 0)
-    shown = entries if context.query_value("all") else entries[:LATEST_ACTIONS]
+    shown = entries if context.query_value("all") else tuple(_asked_together(entries))[:LATEST_ACTIONS]
     returning = _return_preview(context, entries)
     listed = (*shown, returning.entry) if returning else shown
     return View(
@@ -102,6 +108,18 @@ def history_screen(context: EventContext) -> View:
             "stood": _positions_after(context.log, {entry.action for entry in listed if entry.is_step}),
         },
     )
+
+
+def _asked_together(entries: Sequence[HistoryEntry]) -> Iterator[HistoryEntry]:
+    """Entries with one line for many who asked in a row: a flood of them hides nothing else (REG-ENTRY)."""
+    for (is_asked, _), group in groupby(entries, key=lambda entry: (entry.is_asked, entry.day)):
+        alike = list(group)
+        if is_asked and len(alike) > MOST_ASKED:
+            pattern = N_("{count} people asked to be registered, or for a change, from {time} on.")
+            values = (("count", len(alike)), ("time", alike[-1].time))
+            yield replace(alike[0], sentences=(Message(pattern, values),))
+        else:
+            yield from alike
 
 
 def history_entries_from(log: Log, device: Device, start: int) -> tuple[HistoryEntry, ...]:
@@ -188,6 +206,7 @@ def _history_entries(log: Log, device: Device, *, player: int = 0) -> tuple[Hist
                 is_now=point is not None and point.meant == now,
                 by=desks.get(device_of_step(head.step), ""),
                 is_away=own is not None and sync_step_name(head) in own.lacking,
+                is_asked=all(isinstance(fact, EntryRequested) for fact in facts),
             )
         )
     return tuple(reversed(entries))

@@ -83,6 +83,18 @@ def without_accepted(happened: Sequence[facts.Fact]) -> list[facts.Fact]:
     return [fact for fact in happened if not (isinstance(fact, facts.EntrySettled) and fact.player)]
 
 
+def accepted_text(tournament: Tournament, happened: Sequence[facts.Fact]) -> Message | None:
+    """What is said once somebody who is registered has what was asked; None where somebody new was registered."""
+    settled = [fact.player for fact in happened if isinstance(fact, facts.EntrySettled) and fact.player]
+    if len(settled) != 1 or any(isinstance(fact, facts.PlayerRegistered) for fact in happened):
+        return None
+    player = tournament.player(settled[0])
+    pattern = N_("{name}, number {number}: what was asked is registered.")
+    if any(isinstance(fact, facts.PlayerCheckedIn) for fact in happened):
+        pattern = N_("{name}, number {number}: what was asked is registered, and the player is checked in.")
+    return Message(pattern, (("name", player.name), ("number", player.id)))
+
+
 def declined_text(tournament: Tournament, request: str) -> Message:
     """What is said once a request was declined, which may have been a change of who is registered."""
     asked = find_request(tournament, request)

@@ -248,9 +248,9 @@ def test_who_has_paid_and_who_owes_are_all_who_are_to_pay_whatever_happens(seed:
         sums = payment_sums(organiser.tournament)
         if sums is not None:
             assert sums.paid + len(sums.owing) == sums.players
-            assert sums.amount + sum(each.amount for each in sums.owing) == sums.total
+            assert sums.amount + sum(each.owes for each in sums.owing) == sums.total
             had = sum(noted.amount * noted.paid for noted in organiser.tournament.payments)
-            assert sums.amount + sums.amount_back == had / 100
+            assert sums.amount + sum(each.had for each in sums.to_give_back) == had / 100
     assert read_event_file(log_file_text(organiser.log)).tournament == organiser.tournament
 
 

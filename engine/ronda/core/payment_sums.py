@@ -31,32 +31,19 @@ class Payer:
 
     number: int
     """0 for who is not registered."""
-    request: str = ""
+    request: str
     """By which somebody asks to be registered; empty for a player."""
     name: str
     standing: PayerStanding
     payment: PaymentNoted
 
-    def paid(self, fee: EntryFee | None) -> int:
-        """What they paid, in hundredths; the fee where nobody said how much, 0 where that is not known."""
-        return self.payment.part_paid + (self._amount(fee) if self.payment.paid else 0)
+    had: Fraction
+    """What was paid; the fee where nobody said how much, 0 where that is not known."""
+    owes: Fraction
 
-    def owed(self, fee: EntryFee | None) -> int:
-        return 0 if self.payment.paid else self._amount(fee)
-
-    def _amount(self, fee: EntryFee | None) -> int:
-        return self.payment.amount or (fee.amount if fee else 0)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenPayment:
-    """Somebody who owes money, or to whom it is to be given back."""
-
-    number: int
-    request: str
-    name: str
-    amount: Fraction
-    """0 where it is not known."""
+    @property
+    def had_any(self) -> bool:
+        return self.payment.paid or bool(self.had)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,19 +58,10 @@ class PaymentSums:
     """What those paid, as far as the amounts are known."""
     total: Fraction
     """That and what is owed; 0 where no amount is known."""
-    owing: tuple[OpenPayment, ...]
-    to_give_back: tuple[OpenPayment, ...]
+    owing: tuple[Payer, ...]
+    to_give_back: tuple[Payer, ...]
     ticked: frozenset[tuple[int, str]]
     """Who has paid, by number and request, whether they take part or not."""
-
-    @property
-    def owed(self) -> dict[int, Fraction]:
-        """What each of those owes who have not paid, by number."""
-        return {each.number: each.amount for each in self.owing}
-
-    @property
-    def amount_back(self) -> Fraction:
-        return sum((each.amount for each in self.to_give_back), Fraction())
 
 
 def keeps_payments(tournament: Tournament) -> bool:
@@ -98,20 +76,22 @@ def payment_sums(tournament: Tournament) -> PaymentSums | None:
     """The sums of an event; None where payments are not kept."""
     if not keeps_payments(tournament):
         return None
-    fee, payers = entry_fee(tournament.details.notice.fee), tuple(every_payer(tournament))
-    by_standing = {kind: [each for each in payers if each.standing is kind] for kind in PayerStanding}
-    gone = by_standing[PayerStanding.GONE]
-    counted = [*by_standing[PayerStanding.IN], *filter(_has_any, by_standing[PayerStanding.WAITS])]
-    owing = tuple(_open(each, each.owed(fee)) for each in counted if not each.payment.paid)
-    paid = Fraction(sum(each.paid(fee) for each in counted), HUNDREDTHS)
+    payers = tuple(every_payer(tournament))
+    counted = [
+        each
+        for each in payers
+        if each.standing is PayerStanding.IN or (each.standing is PayerStanding.WAITS and each.had_any)
+    ]
+    owing = tuple(each for each in counted if not each.payment.paid)
+    amount = sum((each.had for each in counted), Fraction())
     return PaymentSums(
-        fee=fee,
+        fee=entry_fee(tournament.details.notice.fee),
         paid=len(counted) - len(owing),
         players=len(counted),
-        amount=paid,
-        total=paid + sum(each.amount for each in owing),
+        amount=amount,
+        total=amount + sum(each.owes for each in owing),
         owing=owing,
-        to_give_back=tuple(_open(each, each.paid(fee)) for each in gone if _has_any(each)),
+        to_give_back=tuple(each for each in payers if each.standing is PayerStanding.GONE and each.had_any),
         ticked=frozenset((each.number, each.request) for each in payers if each.payment.paid),
     )
 
@@ -123,28 +103,30 @@ def has_paid(sums: PaymentSums | None, number: int, request: str = "") -> bool |
 
 def every_payer(tournament: Tournament) -> Iterator[Payer]:
     """All who are registered or were, and who asked to be and paid."""
+    fee = entry_fee(tournament.details.notice.fee)
     noted = {(each.player, each.request): each for each in tournament.payments}
-    everybody = [(player, _standing(player)) for player in tournament.players]
-    everybody += [(player, PayerStanding.GONE) for player in tournament.taken_off]
-    for player, standing in everybody:
-        payment = noted.get((player.id, "")) or PaymentNoted(player=player.id, paid=False, amount=0)
-        yield Payer(number=player.id, name=player.name, standing=standing, payment=payment)
+    known = [(player.id, "", player.name, _standing(player)) for player in tournament.players]
+    known += [(player.id, "", player.name, PayerStanding.GONE) for player in tournament.taken_off]
     for each in tournament.entry_requests:
-        request, name = each.latest.request, each.latest.name
-        if (0, request) in noted:
+        if (0, each.latest.request) in noted:
             standing = PayerStanding.WAITS if each.is_waiting else PayerStanding.GONE
-            yield Payer(number=0, request=request, name=name, standing=standing, payment=noted[0, request])
+            known.append((0, each.latest.request, each.latest.name, standing))
+    for number, request, name, standing in known:
+        payment = noted.get((number, request)) or PaymentNoted(player=number, paid=False, amount=0)
+        amount = payment.amount or (fee.amount if fee else 0)
+        had = payment.part_paid + amount * payment.paid
+        yield Payer(
+            number=number,
+            request=request,
+            name=name,
+            standing=standing,
+            payment=payment,
+            had=Fraction(had, HUNDREDTHS),
+            owes=Fraction(amount * (not payment.paid), HUNDREDTHS),
+        )
 
 
 def _standing(player: Player) -> PayerStanding:
     if player.status is PlayerStatus.DROPPED and not player.left_round:
         return PayerStanding.GONE
     return PayerStanding.WAITS if player.status is PlayerStatus.WAITING else PayerStanding.IN
-
-
-def _has_any(payer: Payer) -> bool:
-    return payer.payment.paid or bool(payer.payment.part_paid)
-
-
-def _open(payer: Payer, amount: int) -> OpenPayment:
-    return OpenPayment(number=payer.number, request=payer.request, name=payer.name, amount=Fraction(amount, HUNDREDTHS))

@@ -51,7 +51,7 @@ def checkin_screen(context: EventContext) -> View:
     only_missing = context.query_value("show") == "missing" and not over
     wanted = registration.door_check(context.query_value("open"))
     players, payments = tournament.active_players, payment_sums(tournament)
-    owed = payments.owed if payments else {}
+    owed = {each.number: each.owes for each in payments.owing} if payments else {}
     fee = Fraction(payments.fee.amount, HUNDREDTHS) if payments and payments.fee else 0
     listed = (*checked_players(tournament), *waiting_players(tournament)) if wanted else tournament.registered_players
     waits = {player.id for player in waiting_players(tournament)}

@@ -1,4 +1,10 @@
 /**
+ * Writes bytes in base64.
+ * @param {ArrayBuffer} bytes
+ */
+export const base64Of = (bytes) => btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(""));
+
+/**
  * Gives the bytes that a text in base64 stands for.
  * @param {string} base64
  */

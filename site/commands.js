@@ -1,3 +1,4 @@
+import { base64Of } from "./base64.js";
 import { ask } from "./engine.js";
 import { download } from "./files.js";
 import { clearRefusal, showNotice, showRefusal, valuesOf } from "./forms.js";
@@ -22,7 +23,7 @@ export const stopWriting = () => { superseded = true; };
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} submitter
  */
-export function submit(form, submitter, { queued = false } = {}) {
+export async function submit(form, submitter, { queued = false } = {}) {
   const { command, tournament = null, asks } = { ...form.dataset, ...submitter?.dataset };
   const values = valuesOf(form, submitter);
   if (queued) {
@@ -32,6 +33,7 @@ export function submit(form, submitter, { queued = false } = {}) {
     keep(form);
     focusOn(form.dataset.focus, form);
   }
+  for (const [name, value] of Object.entries(values)) if (value instanceof File) [values[name], values[`${name}_name`]] = [base64Of(await value.arrayBuffer()), value.name];
   if (asks === "link") return invite({ tournament, form: values }, form);
   if (asks) return write(/** @type {"host" | "lock"} */ (asks), { tournament: tournament || null, command, form: values, site: stored("site") ?? "" }, form);
   return write("command", { tournament, command, form: values }, form, queued ? values : null);

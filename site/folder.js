@@ -1,4 +1,4 @@
-import { bytesOf } from "./base64.js";
+import { base64Of, bytesOf } from "./base64.js";
 import { readFolder } from "./host.js";
 
 /** @import { Carried, Folder, HostAnswer } from "./types/messages" */
@@ -16,7 +16,7 @@ export async function askFolder(request) {
   const late = new Promise((_, refuse) => { limit.onabort = () => refuse(limit.reason); });
   try {
     const bytes = await Promise.race([done(request, limit), late]);
-    return { status: 200, headers: {}, body: btoa(Array.from(new Uint8Array(bytes ?? []), (byte) => String.fromCharCode(byte)).join("")) };
+    return { status: 200, headers: {}, body: base64Of(bytes ?? new ArrayBuffer(0)) };
   } catch (error) {
     console.warn("Ronda could not use the folder:", error);
     return { status: 400, headers: { error: /** @type {Error} */ (error).name }, body: "" };

@@ -18,10 +18,10 @@ const open = () => openDB("ronda-host", 1, { upgrade: (kept) => { kept.createObj
 export const readHost = () => read(HOST);
 
 /**
- * Keeps it, or nothing of it any more, and of the folder neither.
+ * Keeps it, or nothing of it any more; without an address nothing of the folder either.
  * @param {KeptHost | null} kept
  */
-export const keepHost = (kept) => keep(HOST, kept);
+export const keepHost = (kept) => keep(HOST, kept, !/** @type {{ address?: string } | undefined} */ (kept?.outbox)?.address);
 
 /**
  * Returns the folder into which results pages are written, if one was chosen.
@@ -48,11 +48,13 @@ async function read(key) {
 /**
  * @param {string} key
  * @param {unknown} kept
+ * @param {boolean} [alone]
  */
-async function keep(key, kept) {
+async function keep(key, kept, alone) {
   try {
     const db = await open();
-    await (kept ? db.put(HOST, kept, key) : db.clear(HOST));
+    if (alone) await db.clear(HOST);
+    if (kept) await db.put(HOST, kept, key);
     db.close();
     delete here[key];
   } catch {

@@ -160,9 +160,9 @@ def publish(
     Example: python3 build.py publish --single event.ronda --out archive
     """
     if single:
-        if to or watch is not None or club is not None:
-            raise click.UsageError("--single writes into a folder, once: leave out --to, --watch and --club.")
-        for page in single_pages.write_single_pages(files, out, base=base, app=app, force=force):
+        if to or watch is not None:
+            raise click.UsageError("--single writes into a folder, once: leave out --to and --watch.")
+        for page in single_pages.write_single_pages(files, out, base=base, app=app, club=club, force=force):
             click.echo(page)
         return
     place = parse_destination(out, to, app, read_club_file(club))

@@ -10,23 +10,26 @@ import click
 from ronda.core.errors import Impossible
 from ronda.core.web_address import site_address
 from ronda.publish import SiteFrame
+from ronda.publish.club.club_look import NO_LOOK
 from ronda.publish.single_page import single_page
 from ronda.views.public.event_context import event_folder
 from workshop.base import atomic_write
 from workshop.cli import event_files
+from workshop.cli.club_look_file import read_club_file
 
 
 def write_single_pages(
-    files: Sequence[Path], out: Path | None, *, base: str | None, app: str | None, force: bool
+    files: Sequence[Path], out: Path | None, *, base: str | None, app: str | None, club: str | None, force: bool
 ) -> Iterator[Path]:
     """Write each event as one file into a folder, named as its pages on a site are; yields each file.
 
-    Raises ``Refusal`` for a file that is no event, for a bad address, and, without ``force``, where a file stands that
-    holds other things.
+    Raises ``Refusal`` for a file that is no event, for a bad address or look, and, without ``force``, where a file
+    stands that holds other things.
     """
     if out is None or not files:
         raise click.UsageError("--single writes each event as one file: name event files, and a folder with --out.")
-    frame = SiteFrame(base=site_address(base or ""), app=site_address(app or "", field="app_url"))
+    look = read_club_file(club) or NO_LOOK
+    frame = SiteFrame(base=site_address(base or ""), app=site_address(app or "", field="app_url"), look=look)
     for path in files:
         log = event_files.read_event_log(path)
         content, page = single_page(log, frame), out / f"{event_folder(log)}.html"

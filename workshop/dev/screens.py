@@ -1001,6 +1001,7 @@ SCREENS = (
     Screen("publishing-bucket", "all", "/publishing?kind=s3"),
     Screen("publishing-folder", "all", "/publishing?kind=folder"),
     Screen("publishing-zip", "all", "/publishing?kind=zip"),
+    Screen("club-look", "all", "/look"),
     Screen("day", "all", f"/day?day={DAY}"),
     Screen("day-register", "day-side", "/day"),
     Screen("day-draft", "day-side", "/draft"),

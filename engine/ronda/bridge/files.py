@@ -17,6 +17,7 @@ from ronda.core.text import N_, Message
 from ronda.core.web_address import app_address
 from ronda.journal import Log
 from ronda.publish import SiteFrame, SiteSection, build_recorded_site, ranking_section_steps
+from ronda.publish.club.club_look import NO_LOOK
 from ronda.publish.event_update import source_digest, updated_event_section_steps
 from ronda.publish.record import RankingEntry
 from ronda.publish.single_page import single_page_steps
@@ -313,8 +314,12 @@ def _asked_first(steps: ProgressSteps[SiteSection]) -> ProgressSteps[SiteSection
 
 
 def _frame(request: messages.PublishingFrame) -> SiteFrame:
-    """What all pages share: the site's address, if what was typed is one, and where the app itself stands."""
-    return SiteFrame(base=ResultsSite.read(request.get("site", "")).address, app=app_address(request.get("app", "")))
+    """What all pages share: the site's address, if what was typed is one, where the app stands, the club's look."""
+    return SiteFrame(
+        base=ResultsSite.read(request.get("site", "")).address,
+        app=app_address(request.get("app", "")),
+        look=sending.PUBLISH_QUEUE.outbox.look or NO_LOOK,
+    )
 
 
 def _event(log: Log, frame: SiteFrame) -> ProgressSteps[SiteSection]:

@@ -11,12 +11,16 @@ from ronda.bridge.session_state import SESSION, refuse_request, require_log
 from ronda.core import clock, inputs
 from ronda.core.build_identity import build_edition
 from ronda.core.errors import Malformed, NotNow, Refusal
-from ronda.core.text import N_
+from ronda.core.text import N_, Message
 from ronda.core.web_address import app_address
+from ronda.formats.pairing.broken_rules import join_sentences
+from ronda.publish.club.club_look import NO_LOOK
+from ronda.publish.club.colour_contrast import colour_notices
+from ronda.publish.club.look_form import look_form_values, read_look_form
 from ronda.sending.exchange import Request, Response
 from ronda.sending.host_errors import FolderPermissionNeeded
 from ronda.sending.host_form import HOST_KINDS, host_form_values, read_host_form, with_secret_labels
-from ronda.sending.outbox import PublishOrder, event_versions, unpublished_changes
+from ronda.sending.outbox import PublishOrder, unpublished_changes
 from ronda.sending.publish_queue import PublishQueue, QueueStep
 from ronda.session.device import Device
 from ronda.session.publish_state import EventPublishState, PublishState
@@ -128,12 +132,12 @@ def handle_host(request: HostRequest) -> HostDone | messages.RefusedAnswer:
         said = _run_host_command(request)
     except Refusal as refusal:
         return refuse_request(refusal, request["lang"])
-    notice = said and html.translator_for(request["lang"])(said)
+    notice = said.render(html.translator_for(request["lang"])) if said else ""
     return HostDone(ok=True, notice=notice, kept=_kept_host())
 
 
-def _run_host_command(request: HostRequest) -> str:
-    """Do what a form about the host asks; the sentence to say, translatable, empty for none. Raises ``Refusal``."""
+def _run_host_command(request: HostRequest) -> Message | None:
+    """Do what a form about the host asks; what to say, if anything. Raises ``Refusal``."""
     command, form = request["command"], request["form"]
     match command:
         case "set_up_host":
@@ -141,19 +145,29 @@ def _run_host_command(request: HostRequest) -> str:
             if kind not in HOST_KINDS:
                 raise Malformed("There is no kind of host “{kind}”.", kind=kind)
             PUBLISH_QUEUE.set_up(*read_host_form(kind, form, PUBLISH_QUEUE.outbox.address, PUBLISH_QUEUE.secrets))
-            return ""
+            return None
         case "open_folder":
             PUBLISH_QUEUE.folder_opened()
-            return ""
+            return None
         case "forget_host":
             PUBLISH_QUEUE.forget()
-            return N_("Forgotten: nothing is sent from this device any more. What stands on the web stays there.")
+            return Message(
+                N_("Forgotten: nothing is sent from this device any more. What stands on the web stays there.")
+            )
+        case "show_look":
+            look = read_look_form(form, PUBLISH_QUEUE.outbox.look or NO_LOOK)
+            PUBLISH_QUEUE.show_as(look)
+            saved = Message(N_("Saved: pages that are made from now on look so."))
+            return join_sentences([saved, *colour_notices(look.colour)])
+        case "forget_look":
+            PUBLISH_QUEUE.show_as(NO_LOOK)
+            return Message(N_("Forgotten: pages that are made from now on look as Ronda's own."))
         case "send_by_itself":
             PUBLISH_QUEUE.send_by_itself(automatic=inputs.form_value(form, "automatic") == "yes")
-            return N_("Saved.")
+            return Message(N_("Saved."))
         case "agree_names":
             PUBLISH_QUEUE.agree(inputs.form_value_list(form, "agreed"))
-            return N_("Saved.")
+            return Message(N_("Saved."))
         case "publish_now":
             tournament = request["tournament"] or ""
             SESSION.refuse_damaged(tournament)
@@ -169,7 +183,7 @@ def _run_host_command(request: HostRequest) -> str:
             refuse_unasked(asked_names(log, {*PUBLISH_QUEUE.outbox.agreed, *agreed}))
             PUBLISH_QUEUE.agree(agreed)
             PUBLISH_QUEUE.ask(log, _base(request), replaces=inputs.form_value(form, "replaces") == "yes")
-            return ""
+            return None
         case _:
             raise Malformed("There is no command “{name}”.", name=command[:40])
 
@@ -205,7 +219,9 @@ def _kept_host() -> KeptHost | None:
 def with_publishing(device: Device, origin: str) -> Device:
     """A device with what is known of its host; takes where the app is."""
     outbox, target = PUBLISH_QUEUE.outbox, PUBLISH_QUEUE.target
-    publishing = PublishState(origin=origin, agreed=frozenset(outbox.agreed))
+    publishing = PublishState(
+        origin=origin, agreed=frozenset(outbox.agreed), look=look_form_values(outbox.look or NO_LOOK)
+    )
     if target is not None:
         publishing = replace(
             publishing,
@@ -248,7 +264,7 @@ def _goes_at(device: Device) -> str:
     if target is None or not device.now:
         return ""
     now = clock.parse_moment(device.now)
-    stands = event_versions(PUBLISH_QUEUE.sendable(SESSION.logs.values()), device.site.address)
+    stands = PUBLISH_QUEUE.outbox.versions(PUBLISH_QUEUE.sendable(SESSION.logs.values()), device.site.address)
     due = PUBLISH_QUEUE.outbox.due(stands, now, target.kind.seconds_between)
     return clock.format_moment(now + timedelta(seconds=due.again)) if due.again else ""
 

@@ -86,7 +86,7 @@ def build_index_files(entries: Iterable[SectionEntry], frame: SiteFrame) -> dict
         *_season_pages(events, rankings, frame),
         *_rated_events(newest, rankings),
         *_source_pages(newest),
-        *_club_pages(frame, unlisted=unlisted),
+        *club_pages(frame, unlisted=unlisted),
     ):
         files |= {file.path: run_to_end(file.make()) for file in frame.in_all_languages(page)}
     return dict(sorted(files.items()))
@@ -106,7 +106,7 @@ def _by_phase(newest: Sequence[EventEntry]) -> tuple[tuple[str, tuple[EventEntry
     return found if len(found) > 1 else tuple(("", events) for _, events in found)
 
 
-def _club_pages(frame: SiteFrame, *, unlisted: bool) -> Iterator[SitePage]:
+def club_pages(frame: SiteFrame, *, unlisted: bool) -> Iterator[SitePage]:
     """The pages of the club's own texts."""
     for name, paragraphs in frame.look.texts.items():
         values = {"name": name, "paragraphs": paragraphs, "unlisted": unlisted}

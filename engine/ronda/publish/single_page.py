@@ -7,6 +7,7 @@ and the public copy of the event file are packed behind that, and a script shows
 import json
 import re
 from base64 import b64encode
+from dataclasses import replace
 from functools import cache
 from gzip import compress
 
@@ -14,7 +15,8 @@ from ronda.audit.named_fingerprints import named_fingerprints
 from ronda.core.progress import ProgressSteps, run_to_end, subtask_steps
 from ronda.core.text import N_
 from ronda.journal import Log
-from ronda.publish.index_pages import SCRIPT, STYLESHEET, build_stylesheet
+from ronda.publish.club.club_files import CLUB_STYLESHEET, club_files
+from ronda.publish.index_pages import SCRIPT, STYLESHEET, build_stylesheet, club_pages
 from ronda.publish.inline_policy import inline_policy
 from ronda.publish.page import DATA_FOLDER, SiteFrame
 from ronda.publish.section_files import BRACKET_STYLESHEET, event_section_steps
@@ -42,14 +44,19 @@ def single_page(log: Log, frame: SiteFrame) -> bytes:
 
 def single_page_steps(log: Log, frame: SiteFrame) -> ProgressSteps[bytes]:
     """:func:`single_page` in steps, file by file."""
+    # a logo would stand in the file once for each page
+    frame = replace(frame, look=replace(frame.look, logo=None))
     section = yield from event_section_steps(log, frame)
     folder = section.entry.folder
     files: dict[str, str] = {}
     for done, path in enumerate(section.files):
         if not path.endswith(_NOT_KEPT):
             files[path] = (yield from subtask_steps(section.files.steps(path), done, len(section.files))).decode()
+    for page in club_pages(frame, unlisted=section.entry.unlisted):
+        files |= {file.path: run_to_end(file.make()).decode() for file in frame.in_all_languages(page)}
     bracket = section.files.get(f"{DATA_FOLDER}/{folder}/{BRACKET_STYLESHEET}", b"").decode()
-    style = build_stylesheet(STYLESHEET, frame).decode() + bracket
+    of_club = club_files(frame.look).get(CLUB_STYLESHEET, b"").decode()
+    style = build_stylesheet(STYLESHEET, frame).decode() + of_club + bracket
     packed = {
         "files": files,
         "first": {language: f"{language}/{folder}/{INDEX_FILE}" for language in frame.languages},
@@ -58,7 +65,7 @@ def single_page_steps(log: Log, frame: SiteFrame) -> ProgressSteps[bytes]:
         "words": {language: _words(language) for language in frame.languages},
     }
     content = json.dumps(packed, ensure_ascii=False, separators=(",", ":")).encode()
-    page = render_template(
+    whole = render_template(
         "public/single.html",
         frame.languages[0],
         name=as_published(log).tournament.details.name,
@@ -70,7 +77,7 @@ def single_page_steps(log: Log, frame: SiteFrame) -> ProgressSteps[bytes]:
         script=_script(),
         policy=inline_policy(_script(), style, "img-src data:"),
     )
-    return page.encode()
+    return whole.encode()
 
 
 def _words(language: str) -> dict[str, str]:

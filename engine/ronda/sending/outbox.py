@@ -10,6 +10,7 @@ from ronda.core.errors import NotNow, Refusal
 from ronda.core.facts import ResultCleared, ResultCorrected, ResultReported
 from ronda.core.text import Message
 from ronda.journal import Log
+from ronda.publish.club.club_look import ClubLook, kept_club_look
 from ronda.sending.host_errors import Unreachable
 
 MAX_RETRY_SECONDS = 900.0
@@ -25,13 +26,15 @@ class EventVersion:
     entries: int = 0
     base: str = ""
     """The address of the site; empty for that which the site has."""
+    look: str = ""
+    """The sign of the club's look; empty for none, or that which the site has."""
     round: str = field(default="", compare=False)
     """The pattern of the name of the round that is played; empty before the first one."""
     numbers: Mapping[str, int] = field(default_factory=dict, compare=False)
     """What fills the pattern."""
 
     @classmethod
-    def of(cls, log: Log, base: str) -> "EventVersion":
+    def of(cls, log: Log, base: str, look: str) -> "EventVersion":
         """How far an event is, and its round's name so that it can be said without the log."""
         current = log.tournament.current_round
         name = round_names.round_name(current) if current else None
@@ -39,6 +42,7 @@ class EventVersion:
             head=log.records[-1].digest,
             entries=len(log.records),
             base=base,
+            look=look,
             round=str(name.pattern) if name else "",
             numbers={key: value for key, value in name.values if isinstance(value, int)} if name else {},
         )
@@ -98,6 +102,8 @@ class Outbox:
     """When the site was changed last."""
     agreed: tuple[str, ...] = ()
     """The signs of names that everyone may read, though they look like more than a name."""
+    look: ClubLook | None = None
+    """The club's own, also where it wants none; None where nobody has said, so that the site keeps what it has."""
     refusal: Refusal | None = None
     """Why nothing can be sent: of this run of the app only."""
     refused: Mapping[str, tuple[EventVersion, Refusal]] = field(default_factory=dict)
@@ -117,6 +123,7 @@ class Outbox:
             orders={event: PublishOrder.read(order) for event, order in raw["orders"].items()},
             changed_at=raw["changed_at"],
             agreed=tuple(raw.get("agreed", ())),
+            look=None if raw.get("look") is None else kept_club_look(raw["look"]),
         )
 
     def written(self) -> dict[str, Any]:
@@ -128,7 +135,13 @@ class Outbox:
             "orders": {event: order.written() for event, order in self.orders.items()},
             "changed_at": self.changed_at,
             "agreed": list(self.agreed),
+            "look": None if self.look is None else self.look.written(),
         }
+
+    def versions(self, logs: Iterable[Log], base: str) -> dict[str, EventVersion]:
+        """How far events are, by event; takes the address of the site."""
+        sign = self.look.sign if self.look else ""
+        return {log.tournament.id: EventVersion.of(log, base, sign) for log in logs}
 
     def with_order(self, event: str, *, replaces: bool = False) -> "Outbox":
         """With an event that somebody waits for; what was refused is tried again at once.
@@ -214,8 +227,3 @@ def unpublished_changes(log: Log, sent: EventVersion) -> UnpublishedChanges:
 def _moment(at: str, seconds: float = 0) -> datetime:
     """A moment some seconds after another; one that never was is long ago."""
     return datetime.fromisoformat(at or "2000-01-01T00:00:00+00:00") + timedelta(seconds=seconds)
-
-
-def event_versions(logs: Iterable[Log], base: str) -> dict[str, EventVersion]:
-    """How far events are, by event."""
-    return {log.tournament.id: EventVersion.of(log, base) for log in logs}

@@ -9,7 +9,7 @@ from ronda.core.errors import Impossible
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.publish import SiteFrame, event_update
-from ronda.publish.club.club_look import NO_LOOK, ClubLook
+from ronda.publish.club.club_look import ClubLook
 from ronda.publish.record import SiteSection
 from ronda.publish.site import SiteChange
 from ronda.sending.exchange import Exchange, Request, Response
@@ -40,13 +40,13 @@ class PublishJob:
         edition: str,
         known: TargetCache,
         replacing: Collection[str] = (),
-        look: ClubLook = NO_LOOK,
+        look: ClubLook | None = None,
     ) -> None:
         """Take the target, its secrets and the events; the address of the site, which is empty for the one it has.
 
         ``app`` is the address of the app for a site that knows none yet, ``edition`` stands for the Ronda that makes
         pages now, ``known`` remembers what was seen and sent before, ``replacing`` are events whose pages are replaced
-        whatever they show, ``look`` is that of the club, or none for the one that the site has.
+        whatever they show, ``look`` is that of the club, or None for the one that the site has.
         """
         self._target, self._secrets, self._logs = target, secrets, logs
         self._base, self._app, self._edition, self._known = base, app, edition, known
@@ -120,7 +120,11 @@ class PublishJob:
     @property
     def _frame(self) -> SiteFrame:
         site = site_at_target(self._target, self._looking.result)
-        return SiteFrame(base=self._base or site.base, app=site.app or self._app, look=self._look or site.look)
+        return SiteFrame(
+            base=self._base or site.base,
+            app=site.app or self._app,
+            look=site.look if self._look is None else self._look,
+        )
 
     def _prepared(self) -> Sequence[SiteSection]:
         """The sections of all events but ``refused`` ones, which may not take the place of what stands there."""

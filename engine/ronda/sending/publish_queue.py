@@ -8,10 +8,11 @@ from typing import Any
 from ronda.core.errors import Refusal
 from ronda.core.text import N_, Message, Plural
 from ronda.journal import Log
+from ronda.publish.club.club_look import ClubLook
 from ronda.publish.event_update import event_id_of
 from ronda.sending import parse_target
 from ronda.sending.exchange import Request, Response
-from ronda.sending.outbox import EventVersion, Outbox, event_versions
+from ronda.sending.outbox import EventVersion, Outbox
 from ronda.sending.publish_job import PublishJob
 from ronda.sending.target import Target, TargetCache, TargetState
 from ronda.sending.target_update import site_at_target
@@ -65,8 +66,8 @@ class PublishQueue:
         return self._stands.keys() if self._delivery else ()
 
     def written(self) -> dict[str, Any] | None:
-        """What the device keeps, what is secret too; None where there is neither a host nor an answer."""
-        if not (self.outbox.address or self.outbox.agreed):
+        """What the device keeps, what is secret too; None where there is no host, no answer and no look."""
+        if not (self.outbox.address or self.outbox.agreed or self.outbox.look is not None):
             return None
         return {"outbox": self.outbox.written(), "secrets": self.secrets}
 
@@ -82,15 +83,22 @@ class PublishQueue:
     def set_up(self, address: str, secrets: Mapping[str, str]) -> None:
         """Send to a target from now on, and try it; what was sent to another is not there."""
         if address != self.outbox.address:
-            kept = Outbox(address=address, automatic=self.outbox.automatic, agreed=self.outbox.agreed)
-            self.outbox, self._known = kept, TargetCache()
+            before, self._known = self.outbox, TargetCache()
+            self.outbox = Outbox(address=address, automatic=before.automatic, agreed=before.agreed, look=before.look)
         self.outbox = replace(self.outbox.with_retry_now(), is_tried=False)
         self.secrets, self.found = dict(secrets), None
         self._drop()
 
     def forget(self) -> None:
-        """Send nowhere any more, and keep nothing of it."""
+        """Send nowhere any more, and keep nothing of it but how the club wants its pages to look."""
+        look = self.outbox.look
         self.load(None)
+        self.outbox = Outbox(look=look)
+
+    def show_as(self, look: ClubLook) -> None:
+        """Make pages look as the club wants from now on; what is on its way goes once more."""
+        self.outbox = replace(self.outbox.with_retry_now(), look=look)
+        self._drop()
 
     def send_by_itself(self, *, automatic: bool) -> None:
         """Send what was sent once whenever it changes, or only when somebody asks for it."""
@@ -101,7 +109,7 @@ class PublishQueue:
         event = log.tournament.id
         self.outbox = self.outbox.with_order(event, replaces=replaces)
         self._rests_until = None
-        if replaces or self._stands.get(event) != EventVersion.of(log, base):
+        if replaces or self._stands.get(event) != self.outbox.versions([log], base)[event]:
             self._drop()
 
     def agree(self, signs: Iterable[str]) -> None:
@@ -138,7 +146,7 @@ class PublishQueue:
         if target is None:
             return QueueStep()
         logs = self.sendable(logs)
-        stands = event_versions(logs, base)
+        stands = self.outbox.versions(logs, base)
         if self._rests_until and any(stands.get(event) != stand for event, stand in self._stands.items()):
             self._drop()  # it went on meanwhile: what is newer goes instead
         try:
@@ -156,6 +164,7 @@ class PublishQueue:
                     app=app,
                     edition=edition,
                     known=self._known,
+                    look=self.outbox.look,
                     replacing=[event for event in due.events if self.outbox.orders[event].replaces],
                 )
             if self._rests_until and now < self._rests_until:

@@ -57,5 +57,7 @@ class PublishState:
     """When what waits goes by itself, ISO 8601 in UTC; empty where nothing does."""
     agreed: frozenset[str] = frozenset()
     """The signs of names that everyone may read, though they look like more than a name."""
+    look: Mapping[str, str] = field(default_factory=dict)
+    """What fills the form of the club's look."""
     origin: str = ""
     """Where the app itself is, as a host is told of it."""

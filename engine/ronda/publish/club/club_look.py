@@ -111,15 +111,18 @@ def read_club_look(values: Mapping[str, object], logo: bytes = b"") -> ClubLook:
         )
 
 
-def kept_club_look(kept: Mapping[str, object]) -> ClubLook:
-    """The look that was kept, checked as if somebody had typed it; none where nothing was. Raises as it would."""
+def kept_club_look(kept: Mapping[str, object], *, logo_name: str = "") -> ClubLook:
+    """The look that was kept, checked as if somebody had typed it; none where nothing was. Raises as it would.
+
+    Takes what the logo's file is called, where that is known.
+    """
     if not kept:
         return NO_LOOK
     try:
         logo = b64decode(str(kept.get("logo", "")), validate=True)
     except (NotBase64, ValueError):
         raise Malformed("The logo that was kept is damaged: choose it again.", field="logo") from None
-    return read_club_look({key: value for key, value in kept.items() if key != "logo"}, logo)
+    return read_club_look({**kept, "logo": logo_name}, logo)
 
 
 def is_page_address(text: str) -> bool:

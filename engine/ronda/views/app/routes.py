@@ -133,6 +133,7 @@ _DEVICE_SCREENS = ScreenTable[DeviceOpens](
     ScreenRoute("import", lambda at, *_: import_choice_screen.import_choice_screen(at.query, at.device), None),
     ScreenRoute("check", lambda at, *_: file_check_screen.file_check_screen(at.query, at.device, at.logs), None),
     ScreenRoute("publishing", lambda at, *_: publish_host.publish_host_screen(at.query, at.device), None),
+    ScreenRoute("look", lambda at, *_: publish_host.club_look_screen(at.query, at.device), None),
     ScreenRoute("day", lambda at, *_: day_screen.day_screen(at), None),
     ScreenRoute("clocks", lambda at, *_: clock_wall.clock_wall_screen(at), None),
     ScreenRoute("ranking", _ranking, None),

@@ -61,6 +61,16 @@ def publish_host_screen(query: Form, device: Device) -> View:
     )
 
 
+def club_look_screen(query: Form, device: Device) -> View:
+    """How the club wants its pages to look: its name, logo, colours, links and texts."""
+    event = form_value(query, "event")
+    return View(
+        template="club_look",
+        title=Message(N_("The club's look")),
+        values={"look": device.publishing.look, "event": event if device.name(event) else ""},
+    )
+
+
 def publish_status_values(context: EventContext) -> Mapping[str, object]:
     """For every screen of a tournament: whether it can be sent, what is asked before, how that goes."""
     publishing, tournament = context.device.publishing, context.tournament

@@ -148,6 +148,12 @@ EVERYWHERE_ACTIONS = (
         does=("set_up_host", "open_folder", "send_by_itself", "forget_host", "publish_now", "target", "copy"),
     ),
     SearchAction(
+        text=N_("The club's look"),
+        words=N_("logo|colours|club|name|imprint|privacy|links|footer|brand|style"),
+        path="/look",
+        does=("show_look", "forget_look"),
+    ),
+    SearchAction(
         text=N_("Keys"),
         words=N_("keyboard|shortcuts|hotkeys|letters"),
         dialog="#keys",

@@ -1,12 +1,13 @@
 """Seasons in tests: events of a game that has a ranking, made of facts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import pytest
 
 from ronda import journal, rulesets
 from ronda.core import facts
+from ronda.core.publication import NameStyle, Publication
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
 from ronda.journal import Log
 from ronda.rules.fields import Field
@@ -80,3 +81,32 @@ def season() -> list[Log]:
         "Regional", (ABCD[2], ABCD[0]), [[(1, 2, "2")]], date="2026-04-01", at="2026-01-01T10:00:00Z", tier="premier"
     )
     return [later, played("Opening", ABCD, [[(1, 2, "1"), (3, 4, "=")], [(1, 3, "1"), (2, 4, "2")]])]
+
+
+FOUR = ("Alda Rey", "Bruma Sol", "Cosme Paz", "Dalia Luz")
+TWO_ROUNDS: Sequence[Sequence[Scored]] = (((1, 2, "1"), (3, 4, "1")), ((1, 3, "1"), (2, 4, "1")))
+"""The first wins twice, the last never, the two between them once each."""
+
+
+def club_event(
+    name: str,
+    players: Sequence[str] = FOUR,
+    *,
+    clubs: Mapping[str, str] | None = None,
+    hidden: Sequence[str] = (),
+    rounds: Sequence[Sequence[Scored]] = TWO_ROUNDS,
+    date: str = "2026-03-01",
+    names: NameStyle = NameStyle.FULL,
+) -> Log:
+    """Give a finished event whose players have clubs, or are hidden."""
+    log = played(name, [(player, "") for player in players], rounds, date=date)
+    registered = tuple(
+        replace(
+            player,
+            hidden=player.name in hidden,
+            constraints=replace(player.constraints, club=(clubs or {}).get(player.name, "")),
+        )
+        for player in log.tournament.players
+    )
+    details = replace(log.tournament.details, publication=Publication(names=names))
+    return replace(log, tournament=replace(log.tournament, players=registered, details=details))

@@ -9,46 +9,21 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, Refusal
-from ronda.core.publication import NameStyle, Publication
+from ronda.core.publication import NameStyle
 from ronda.journal import Log
 from ronda.publish import SiteFrame
 from ronda.publish.points_pages import points_section
 from ronda.publish.record import RankingEntry
-from ronda.ranking.points_rules import PointsRules, read_points_rules
+from ronda.ranking.points_rules import PointsRules
 from ronda.ranking.points_values import PointsPerson, PointsSeason
+from ronda.ranking.season_rules import read_season_rules
 from ronda.views.shared.points_page import points_csv
 from ronda.views.shared.public_points import public_points
 from tests.playing import Organiser, custom
-from tests.seasons import Scored, install, played, rated_ruleset
+from tests.seasons import FOUR, TWO_ROUNDS, install, played, rated_ruleset
+from tests.seasons import club_event as event
 
 RULES = PointsRules(name="2026", points=(10, 6, 4), everybody_else=1, attendance=2, per_win=1)
-FOUR = ("Alda Rey", "Bruma Sol", "Cosme Paz", "Dalia Luz")
-TWO_ROUNDS: Sequence[Sequence[Scored]] = (((1, 2, "1"), (3, 4, "1")), ((1, 3, "1"), (2, 4, "1")))
-"""The first wins twice, the last never, the two between them once each."""
-
-
-def event(
-    name: str,
-    players: Sequence[str] = FOUR,
-    *,
-    clubs: Mapping[str, str] | None = None,
-    hidden: Sequence[str] = (),
-    rounds: Sequence[Sequence[Scored]] = TWO_ROUNDS,
-    date: str = "2026-03-01",
-    names: NameStyle = NameStyle.FULL,
-) -> Log:
-    """Give a finished event whose players have clubs, or are hidden."""
-    log = played(name, [(player, "") for player in players], rounds, date=date)
-    registered = tuple(
-        replace(
-            player,
-            hidden=player.name in hidden,
-            constraints=replace(player.constraints, club=(clubs or {}).get(player.name, "")),
-        )
-        for player in log.tournament.players
-    )
-    details = replace(log.tournament.details, publication=Publication(names=names))
-    return replace(log, tournament=replace(log.tournament, players=registered, details=details))
 
 
 def person(season: PointsSeason, name: str) -> PointsPerson:
@@ -265,7 +240,7 @@ different = [["Eva", "Eva (Oslo)"]]
 
 
 def test_a_file_of_rules_is_read() -> None:
-    assert read_points_rules(FULL) == PointsRules(
+    assert read_season_rules(FULL) == PointsRules(
         name="Club league 2026",
         points=(10, 8, 6),
         everybody_else=2,
@@ -286,7 +261,7 @@ def test_a_file_of_rules_is_read() -> None:
         ),
         ("per_win = 1", ["name: the season needs one, such as “Club league 2026”."]),
         ("name = 2026\nper_win = 1", ["name: “2026” is no text; write it between quotes."]),
-        ('name = "x"', ["No key gives points: set “points”, “attendance” or “per_win” above 0."]),
+        ('name = "x"', ["No key gives points: set “points”, “attendance” or “per_win” above 0, or “rating”."]),
         ('name = "x"\npoints = 10', ["points: this is no list of numbers, such as [10, 8, 6]."]),
         (
             'name = "x"\npoints = [10, 2.5, true, 11]',
@@ -323,11 +298,11 @@ def test_a_file_of_rules_is_read() -> None:
 )
 def test_each_fault_of_a_file_of_rules_has_its_sentence_all_at_once(text: str, sentences: list[str]) -> None:
     with pytest.raises(Refusal) as refused:
-        read_points_rules(text)
+        read_season_rules(text)
 
     assert sentences == [str(part.message) for part in refused.value.parts]
 
 
 def test_a_file_of_rules_that_is_no_toml_is_told_with_its_line() -> None:
     with pytest.raises(Refusal, match=r"^The file is not valid TOML: .*line 2"):
-        read_points_rules('name = "x"\nbest = all\n')
+        read_season_rules('name = "x"\nbest = all\n')

@@ -9,8 +9,10 @@ from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
 
 import build
+from ronda.ranking.points_rules import PointsRules
+from ronda.ranking.rating_rules import RatingRules, RatingSystem
 from tests.seasons import ABCD, played
-from workshop.cli import event_files
+from workshop.cli import demo_club, event_files, season_publishing
 
 ROOT = Path(__file__).parents[2]
 RULES = 'name = "Club league"\npoints = [5, 3, 2]\neverybody_else = 1\nper_win = 1\nbest = 1\n'
@@ -90,6 +92,34 @@ def test_the_files_for_programs_are_as_the_schema_says_and_add_up(files: list[Pa
     assert "1,Alda,7,7,2,1,2,7,3" in (folder / "ranking.csv").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("rating", ["elo", "glicko-2"])
+def test_a_season_by_rating_is_printed_and_its_numbers_follow_from_its_own_files(
+    files: list[Path], tmp_path: Path, rating: str
+) -> None:
+    files[0].write_text(f'name = "Ladder"\nrating = "{rating}"\n', encoding="utf-8")
+    out = tmp_path / "site"
+    printed, done = run("season", *files), run("season", *files, "--out", out)
+    schema = json.loads((ROOT / "docs" / "results.schema.json").read_text(encoding="utf-8"))
+    [folder] = (out / "data").glob("season-ladder-*")
+    season = json.loads((folder / "ranking.json").read_text(encoding="utf-8"))
+    people = [json.loads((folder / row["link"]).read_text(encoding="utf-8")) for row in season["ranking"]]
+
+    assert (0, 0) == (printed.exit_code, done.exit_code), done.output
+    assert "#  Player  Rating  Games  Record\n1  Bruma" in printed.output
+    for value in (season, *people):
+        kind = value["format"].removeprefix("ronda-")
+        assert [] == list(Draft202012Validator({**schema, "oneOf": [{"$ref": f"#/$defs/{kind}"}]}).iter_errors(value))
+    for person in people:
+        page = (out / "en" / folder.name / "players" / f"{person['number']}.html").read_text(encoding="utf-8")
+        for period in person["periods"]:
+            changes = sum(game["change"] for game in period["games"])
+            assert period["after"]["rating"] == pytest.approx(period["before"]["rating"] + changes, abs=1e-5)
+            assert all(f"{game['expected']:.3f}" in page for game in period["games"])
+        assert ("Volatility: 0.060000, then 0." in page) == (rating == "glicko-2")
+    first = people[0]["periods"][0]
+    assert ("deviation" in first["before"]) == (rating == "glicko-2")
+
+
 def test_each_fault_of_the_rules_names_the_file(files: list[Path], tmp_path: Path) -> None:
     files[0].write_text('name = "x"\npoint = [1]\nbest = -1\nper_win = 1\n', encoding="utf-8")
     result = run("season", *files, "--out", tmp_path / "site")
@@ -98,6 +128,16 @@ def test_each_fault_of_the_rules_names_the_file(files: list[Path], tmp_path: Pat
     assert f"{files[0]}: A season has no key “point”. Write points in its place, or leave it out.\n" in result.output
     assert f"{files[0]}: best: “-1” is no whole number from 0 to 1000." in result.output
     assert not (tmp_path / "site").exists()
+
+
+def test_the_rating_in_the_documents_is_one(files: list[Path]) -> None:
+    text = (ROOT / "docs" / "publishing.md").read_text(encoding="utf-8")
+    [printed] = [each for each in re.findall(r"```toml\n(.*?)```", text, re.DOTALL) if "rating =" in each]
+    files[0].write_text(printed, encoding="utf-8")
+
+    assert RatingRules(name="Club ladder 2026", rating=RatingSystem.GLICKO) == season_publishing.read_rules_file(
+        files[0]
+    )
 
 
 def test_rules_that_are_no_text_are_refused(files: list[Path]) -> None:
@@ -125,3 +165,15 @@ def test_the_file_in_the_documents_is_one(files: list[Path]) -> None:
     assert 0 == result.exit_code
     assert "conflict: same: nobody is registered as “Ana Ruiz (Oslo)” in these events.\n" in result.output
     assert "1  Alda        22      2/2     2\n" in result.output
+
+
+def test_the_demo_brings_a_club_with_a_season_by_points_and_one_by_rating(tmp_path: Path) -> None:
+    folder = tmp_path / "demo"
+    folder.mkdir()
+    written = demo_club.write_demo_club(folder)
+    rules = [season_publishing.read_rules_file(path) for path in written[1:]]
+    written[1].write_text(RULES, encoding="utf-8")
+    demo_club.write_demo_club(folder)
+
+    assert [PointsRules, RatingRules] == [type(one) for one in rules]
+    assert RULES == written[1].read_text(encoding="utf-8"), "what somebody changed stays"

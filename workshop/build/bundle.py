@@ -49,7 +49,7 @@ SHARED_APP = folder_lock.SharedBuild(
 )
 ENGINE = ROOT / "engine" / "ronda"
 TEMPLATES = ROOT / "templates"
-OTHER_TEMPLATES = ("docs/*", "hall/*", "public/me.html", "public/own.html", "public/points*.html")
+OTHER_TEMPLATES = tuple("docs/* hall/* public/me.html public/own.html public/points_* public/rating_*".split())
 """What the app has no use for: the manual, the pages of a hall's server, and those of commands alone."""
 MODULES = node_packages.SITE / node_packages.PACKAGES
 PYODIDE = MODULES / "pyodide"

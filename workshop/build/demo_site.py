@@ -1,4 +1,4 @@
-"""The small results site that `build.py serve` shows beside the app."""
+"""The small results site that `build.py serve` shows beside the app: a club with its events and seasons."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import shutil
 from workshop.base import input_stamps
 from workshop.base.bootstrap import ROOT
 from workshop.build import bundle
-from workshop.cli import demo_tournaments, site_publishing
+from workshop.cli import demo_club, demo_tournaments
 
 DIST = ROOT / "dist"
 SITE = DIST / "demo"
@@ -28,9 +28,11 @@ def _wanted() -> str:
 
 
 def _make() -> None:
-    """Write the results site of the demo tournaments, instead of what stands there."""
-    sources = demo_tournaments.write_demo_events(DIST / "demo-events", demo_tournaments.DEMO_SEED, force=True)
+    """Write the results site of the demo tournaments and their club, instead of what stands there."""
+    folder = DIST / "demo-events"
+    sources = demo_tournaments.write_demo_events(folder, demo_tournaments.DEMO_SEED, force=True)
+    demo_club.write_demo_club(folder, force=True)
     STAMP.unlink(missing_ok=True)
     shutil.rmtree(SITE, ignore_errors=True)
-    site_publishing.publish_files(sources, SITE)
+    demo_club.publish_demo_club(folder, sources, SITE)
     input_stamps.write_stamp(STAMP, _wanted())

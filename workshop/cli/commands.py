@@ -19,6 +19,7 @@ from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
 from workshop.cli import (
     begun_events,
     consent,
+    demo_club,
     demo_tournaments,
     event_files,
     file_check,
@@ -228,7 +229,7 @@ def ranking(
 def season(
     rules: Path, files: tuple[Path, ...], out: Path | None, to: str | None, base: str | None, yes: bool, force: bool
 ) -> None:
-    """Count a season of any game by points, by the rules of a file: print it, or write its pages too.
+    """Count a season of any game by points or rating, as a file says: print it, or write its pages too.
 
     \b
     Example: python3 build.py season season.toml events/*.ronda --out public
@@ -424,12 +425,13 @@ def import_(results: Path, game: str, kind: str, out: Path, force: bool) -> None
 @click.option("--seed", default=DEMO_SEED, show_default=True, help="The same seed gives the same events.")
 @FORCE
 def demo_(out: Path, seed: int, force: bool) -> None:
-    """Write believable events of every game for 8, 23 and 120 players, and of each chain of stages.
+    """Write believable events of every game for 8, 23 and 120 players, of each chain of stages, and a club's seasons.
 
     \b
     Example: python3 build.py demo --out demo
     """
-    for path in demo_tournaments.write_demo_events(out, seed, force=force):
+    events = demo_tournaments.write_demo_events(out, seed, force=force)
+    for path in (*events, *demo_club.write_demo_club(out, force=force)):
         click.echo(path)
 
 

@@ -33,3 +33,8 @@ def date_in_words(iso: str) -> Message:
     when = date.fromisoformat(iso)
     values = (("day", when.day), ("month", Message(_MONTHS[when.month - 1])), ("year", when.year))
     return Message(N_("{day} {month} {year}"), values)
+
+
+def month_in_words(iso: str) -> Message:
+    """The month of an ISO date in words, with its year."""
+    return Message(N_("{month} {year}"), (("month", Message(_MONTHS[int(iso[5:7]) - 1])), ("year", int(iso[:4]))))

@@ -158,6 +158,11 @@ class Match:
         return self.second is None and self.result is not None
 
     @property
+    def is_played_out(self) -> bool:
+        """Tell whether two people played it: a bye and a forfeit say nothing about strength (AGL-ELO)."""
+        return self.second is not None and self.result is not None and not self.result.is_unplayed
+
+    @property
     def is_open(self) -> bool:
         """Tell whether two players still owe a result."""
         return self.first is not None and self.second is not None and self.result is None and not self.is_void

@@ -33,7 +33,7 @@ def rate_round(entry: SeasonEntry, round_: Round, known: Mapping[int, str], peop
     played = []
     for match in round_.matches:
         sides = (match.first, match.second)
-        if not _counts(match) or not all(player in known for player in sides):
+        if not match.is_played_out or not all(player in known for player in sides):
             continue
         played.append((match, [_entrant(entry, player, known, people) for player in match.players]))
     before = {entrant.number: entrant.rating for _, both in played for entrant in both}
@@ -41,11 +41,6 @@ def rate_round(entry: SeasonEntry, round_: Round, known: Mapping[int, str], peop
         for side, entrant, opponent in zip((FIRST, SECOND), both, reversed(both), strict=True):
             entrant.rating = _rate_game(entry, round_, match, side, entrant, opponent, before)
     return len(played)
-
-
-def _counts(match: Match) -> bool:
-    """Tell whether two people played it out: a bye and a forfeit say nothing about strength (AGL-ELO)."""
-    return match.second is not None and match.result is not None and not match.result.is_unplayed
 
 
 def _entrant(

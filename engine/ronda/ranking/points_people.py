@@ -1,15 +1,20 @@
-"""Who is the same person in several events of a season by points, and what the organiser is asked about it."""
+"""Who is the same person in several events of a season of any game, and what the organiser is asked about it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 from ronda.core import inputs
+from ronda.core.alphabet import name_sort_key
 from ronda.core.errors import Impossible
 from ronda.core.names_in_text import name_spellings
+from ronda.core.person_names import short_person_name
 from ronda.core.text import N_, Message
-from ronda.ranking.points_rules import PointsRules, label_key
-from ronda.ranking.points_values import EventEntrant, PointsEvent
+from ronda.ranking.points_values import EventEntrant, PointsEvent, PointsPerson
+from ronda.ranking.rating_values import RatingPerson
+from ronda.ranking.season_rules import CountingRules
 from ronda.ranking.values import RankingReport, ReportSubject
+from ronda.ranking.written_season import label_key
 
 type Registration = tuple[PointsEvent, EventEntrant]
 type IdentityKey = tuple[str, ...]
@@ -17,7 +22,7 @@ type IdentityKey = tuple[str, ...]
 
 
 def people_of_season(
-    events: Sequence[PointsEvent], rules: PointsRules
+    events: Sequence[PointsEvent], rules: CountingRules
 ) -> tuple[list[list[Registration]], list[RankingReport]]:
     """The registrations of each person, first event first; takes events in their order.
 
@@ -64,7 +69,7 @@ def _told_apart(events: Sequence[PointsEvent]) -> tuple[list[Registration], list
     return found, reports
 
 
-def _answered(registered: Sequence[Registration], rules: PointsRules) -> dict[IdentityKey, IdentityKey]:
+def _answered(registered: Sequence[Registration], rules: CountingRules) -> dict[IdentityKey, IdentityKey]:
     """The key under which each key counts, with those that the organiser calls the same under the first of them."""
     joined = {identity_key(entrant): identity_key(entrant) for _, entrant in registered}
     labels: dict[str, set[IdentityKey]] = {}
@@ -89,7 +94,7 @@ def _refuse_two_at_once(person: Sequence[Registration]) -> None:
             )
 
 
-def _unknown_answers(registered: Sequence[Registration], rules: PointsRules) -> Iterator[RankingReport]:
+def _unknown_answers(registered: Sequence[Registration], rules: CountingRules) -> Iterator[RankingReport]:
     known = {label_key(entrant.label) for _, entrant in registered}
     for key, answers in (("same", rules.same), ("different", rules.different)):
         for label in dict.fromkeys(label for answer in answers for label in answer if label_key(label) not in known):
@@ -99,7 +104,7 @@ def _unknown_answers(registered: Sequence[Registration], rules: PointsRules) -> 
             yield RankingReport(about=ReportSubject.CONFLICT, text=text)
 
 
-def _questions(people: Sequence[Sequence[Registration]], rules: PointsRules) -> Iterator[RankingReport]:
+def _questions(people: Sequence[Sequence[Registration]], rules: CountingRules) -> Iterator[RankingReport]:
     """Ask about any two people who are called alike, never met, and were not answered about."""
     told_apart = {
         frozenset(pair) for answer in rules.different for pair in combinations(sorted(set(map(label_key, answer))), 2)
@@ -125,15 +130,33 @@ def _called_alike(people: Sequence[Sequence[Registration]]) -> set[tuple[int, in
     return {pair for numbers in called.values() for pair in combinations(sorted(numbers), 2)}
 
 
-def distinct_names(people: Sequence[Sequence[Registration]], short: Mapping[int, str]) -> dict[int, str]:
+def distinct_names(people: Sequence[Sequence[Registration]]) -> dict[int, str]:
     """What each person is called, by number from 1, with the number where two would read alike.
 
-    Takes the short names of who has to have one.
+    Who played where names are short has a short one (ANY-PUBLIC).
     """
-    names = {number: short.get(number, person[-1][1].name) for number, person in enumerate(people, start=1)}
+    names = {number: _public_name(person) for number, person in enumerate(people, start=1)}
     taken: dict[str, int] = {}
     for name in names.values():
         taken[inputs.folded_text(name)] = taken.get(inputs.folded_text(name), 0) + 1
     return {
         number: name if taken[inputs.folded_text(name)] == 1 else f"{name} #{number}" for number, name in names.items()
     }
+
+
+def _public_name(person: Sequence[Registration]) -> str:
+    last = person[-1][1]
+    is_short = any(event.has_short_names for event, _ in person)
+    return short_person_name(last.name, last.given_name) if is_short else last.name
+
+
+def ranked_people[P: (PointsPerson, RatingPerson)](
+    people: Iterable[P], standing: Callable[[P], tuple[float, ...]]
+) -> tuple[P, ...]:
+    """People best first, which is the lowest standing; who is equal shares the rank, in the order of names."""
+    ordered = sorted(people, key=lambda person: (standing(person), name_sort_key(person.name), person.number))
+    ranked: list[P] = []
+    for place, person in enumerate(ordered, start=1):
+        shared = bool(ranked) and standing(ranked[-1]) == standing(person)
+        ranked.append(replace(person, rank=ranked[-1].rank if shared else place))
+    return tuple(ranked)

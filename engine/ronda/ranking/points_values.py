@@ -13,11 +13,15 @@ from ronda.ranking.values import RankingReport
 class SeasonMatch:
     """A match of an event as one of its players sees it."""
 
+    number: int
+    """The round's number in the event."""
     round: Message
     opponent: int | None
     """The opponent's number in the event; None for a bye."""
     result: str
     """``win``, ``draw`` or ``loss``; a bye is a win, as in the standings."""
+    is_played: bool
+    """Two people played it out: a bye and a forfeit say nothing about strength."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

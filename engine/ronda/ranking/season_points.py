@@ -3,9 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from ronda.core.alphabet import name_sort_key
-from ronda.core.person_names import short_person_name
-from ronda.ranking.points_people import Registration, distinct_names, people_of_season
+from ronda.ranking.points_people import Registration, distinct_names, people_of_season, ranked_people
 from ronda.ranking.points_rules import PointsRules
 from ronda.ranking.points_values import EventEntrant, EventPoints, PointsEvent, PointsPerson, PointsSeason
 from ronda.ranking.values import RankingReport
@@ -20,13 +18,16 @@ def season_points(
     """
     ordered = sorted(events, key=lambda event: event.order)
     people, found = people_of_season(ordered, rules)
-    names = distinct_names(people, _short_names(people))
+    names = distinct_names(people)
     return PointsSeason(
         rules=rules,
         events=tuple(ordered),
-        people=_ranked(
-            PointsPerson(rank=1, number=number, name=names[number], results=_results(person, rules))
-            for number, person in enumerate(people, start=1)
+        people=ranked_people(
+            (
+                PointsPerson(rank=1, number=number, name=names[number], results=_results(person, rules))
+                for number, person in enumerate(people, start=1)
+            ),
+            _standing,
         ),
         hidden=sum(event.hidden for event in ordered),
         reports=(*reports, *found),
@@ -54,24 +55,6 @@ def _results(person: Sequence[Registration], rules: PointsRules) -> tuple[EventP
     return tuple(replace(result, counts=place in counting) for place, result in enumerate(results))
 
 
-def _short_names(people: Sequence[Sequence[Registration]]) -> dict[int, str]:
-    """The short names of who played where names are short (ANY-PUBLIC)."""
-    return {
-        number: short_person_name(person[-1][1].name, person[-1][1].given_name)
-        for number, person in enumerate(people, start=1)
-        if any(event.has_short_names for event, _ in person)
-    }
-
-
-def _ranked(people: Iterable[PointsPerson]) -> tuple[PointsPerson, ...]:
-    """By total, best event, wins and events; who is equal in all of them shares the rank, in the order of names."""
-    ordered = sorted(people, key=lambda person: (_standing(person), name_sort_key(person.name), person.number))
-    ranked: list[PointsPerson] = []
-    for place, person in enumerate(ordered, start=1):
-        shared = bool(ranked) and _standing(ranked[-1]) == _standing(person)
-        ranked.append(replace(person, rank=ranked[-1].rank if shared else place))
-    return tuple(ranked)
-
-
 def _standing(person: PointsPerson) -> tuple[int, int, int, int]:
+    """By total, best event, wins and events."""
     return (-person.total, -person.best, -person.wins, -len(person.results))

@@ -1,21 +1,24 @@
-"""A season by points and a person of it for programs: whole numbers, so that each can be added up again."""
+"""A season of any game and a person of it for programs, so that each number can be worked out again."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ronda.core.text import Message
 from ronda.publish.json_documents.encoding import DOCUMENT_VERSION, encode_document, json_document_of, page_links
-from ronda.ranking.points_values import PointsPerson, PointsSeason
+from ronda.ranking.points_values import PointsSeason
+from ronda.ranking.rating_values import RatingSeason
 from ronda.views.public.event_context import INDEX_FILE
-from ronda.views.shared.points_page import points_person_json, points_rules_json
 from ronda.views.shared.ranking_page import person_file
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PointsHeader:
+class CountedHeader:
     """The season that a file is of, with its place in the site."""
 
-    season: PointsSeason
+    kind: str
+    """``points`` or ``rating``."""
+    season: PointsSeason | RatingSeason
     game: Message
     folder: str
     languages: tuple[str, ...]
@@ -24,7 +27,7 @@ class PointsHeader:
         """What a file begins with; takes what it is and the page that says the same."""
         every = {"pages": page_links(self.languages, f"{self.folder}/{page}", up=2), **links}
         return {
-            "format": f"ronda-{kind}",
+            "format": f"ronda-{self.kind}-{kind}",
             "version": DOCUMENT_VERSION,
             "links": every,
             "season": self.season.rules.name,
@@ -32,27 +35,24 @@ class PointsHeader:
         }
 
 
-def points_season_json(of: PointsHeader) -> bytes:
-    """The table of a season with its rules, its events, and what each gave everybody."""
+def counted_season_json(of: CountedHeader, rules: Mapping[str, Any], people: Mapping[int, Mapping[str, Any]]) -> bytes:
+    """The table of a season with its rules and its events; takes what it says of each person, by number, best first."""
     season = of.season
     return encode_document(
         {
-            **of.header_fields("points-season", INDEX_FILE, csv="ranking.csv"),
-            "rules": points_rules_json(season.rules),
+            **of.header_fields("season", INDEX_FILE, csv="ranking.csv"),
+            "rules": rules,
             "hidden_results": season.hidden,
             "events": [
                 {"id": event.id, "name": event.name, "date": event.date, "players": event.players}
                 for event in season.events
             ],
-            "ranking": [
-                {**points_person_json(season, person), "link": json_document_of(person_file(person.number))}
-                for person in season.people
-            ],
+            "ranking": [{**person, "link": json_document_of(person_file(number))} for number, person in people.items()],
         }
     )
 
 
-def points_season_person_json(of: PointsHeader, person: PointsPerson) -> bytes:
+def counted_person_json(of: CountedHeader, number: int, person: Mapping[str, Any]) -> bytes:
     """One person's season."""
-    header = of.header_fields("points-season-person", person_file(person.number), ranking="../ranking.json")
-    return encode_document({**header, **points_person_json(of.season, person)})
+    header = of.header_fields("season-person", person_file(number), ranking="../ranking.json")
+    return encode_document({**header, **person})

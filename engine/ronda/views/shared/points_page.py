@@ -140,12 +140,16 @@ def _rule_sentences(rules: PointsRules, hidden: int) -> Iterator[Message]:
         yield Message(N_("All events count."))
     yield Message(N_("Equal totals are ordered by the best single event, then by matches won, then by events played."))
     yield Message(N_("Who is equal in all of that shares a place. Only finished events count."))
-    if hidden:
-        pattern = Plural(
-            "{count} result of players without a public name is not listed.",
-            "{count} results of players without a public name are not listed.",
-        )
-        yield Message(pattern, (("count", hidden),))
+    yield from hidden_results(hidden)
+
+
+def hidden_results(count: int) -> tuple[Message, ...]:
+    """That there are results of people who are not listed, where there are (AGL-NAMES)."""
+    pattern = Plural(
+        "{count} result of players without a public name is not listed.",
+        "{count} results of players without a public name are not listed.",
+    )
+    return (Message(pattern, (("count", count),)),) if count else ()
 
 
 def points_csv(season: PointsSeason) -> str:
@@ -169,10 +173,11 @@ def points_table_text(season: PointsSeason) -> str:
         (str(one.rank), one.name, str(one.total), f"{one.counted}/{len(one.results)}", str(one.wins))
         for one in season.people
     ]
-    return "\n".join(_aligned(rows))
+    return "\n".join(aligned_rows(rows))
 
 
-def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+def aligned_rows(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """Rows of a rank, a name and numbers as lines whose columns stand below one another."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for rank, name, *numbers in rows:
         right = "  ".join(cell.rjust(width) for cell, width in zip(numbers, widths[2:], strict=True))

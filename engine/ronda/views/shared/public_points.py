@@ -1,4 +1,4 @@
-"""A season by points as anybody may read it: of each event what its own pages show, and of nobody more (AGL-NAMES)."""
+"""A season of any game as anybody may read it: of each event what its pages show, and of nobody more (AGL-NAMES)."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,10 @@ from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.ranking.points_rules import PointsRules
 from ronda.ranking.points_values import EventEntrant, PointsEvent, PointsSeason, SeasonMatch
+from ronda.ranking.rating_rules import RatingRules
+from ronda.ranking.rating_values import RatingSeason
 from ronda.ranking.season_points import season_points
+from ronda.ranking.season_ratings import season_ratings
 from ronda.ranking.tournaments import first_paired_at, newest_logs, refuse_several_games
 from ronda.ranking.values import RankingReport, ReportSubject
 from ronda.rules.ruleset import Ruleset
@@ -25,6 +28,18 @@ def public_points(logs: Iterable[Log], rules: PointsRules) -> PointsSeason:
     Raises ``Impossible`` for two logs of one event that went on differently, for events of several games, and for an
     answer of the rules that makes one person of two who played in one event.
     """
+    events, reports = _events_that_count(logs)
+    return season_points(events, rules, reports)
+
+
+def public_ratings(logs: Iterable[Log], rules: RatingRules) -> RatingSeason:
+    """Rate the season of some events; takes and raises as :func:`public_points`."""
+    events, reports = _events_that_count(logs)
+    return season_ratings(events, rules, reports)
+
+
+def _events_that_count(logs: Iterable[Log]) -> tuple[list[PointsEvent], list[RankingReport]]:
+    """Each event once, and what was left out."""
     latest, reports = newest_logs(logs)
     events = []
     for log in latest:
@@ -34,7 +49,7 @@ def public_points(logs: Iterable[Log], rules: PointsRules) -> PointsSeason:
         else:
             reports.append(RankingReport(about=ReportSubject.TOURNAMENT, text=reason))
     refuse_several_games([(log.tournament, ruleset_of(log.tournament)) for log in events])
-    return season_points(map(points_event, events), rules, reports)
+    return list(map(points_event, events)), reports
 
 
 def why_not_counted(tournament: Tournament) -> Message | None:
@@ -88,8 +103,13 @@ def _matches(tournament: Tournament, player: int) -> Iterable[SeasonMatch]:
         match = round_.match_of(player)
         result = _result(match, player, in_bracket=round_.stage is Stage.ELIMINATION) if match else ""
         if match and result:
-            name = round_names.match_round_name(round_, match)
-            yield SeasonMatch(round=name, opponent=match.opponent(player), result=result)
+            yield SeasonMatch(
+                number=round_.number,
+                round=round_names.match_round_name(round_, match),
+                opponent=match.opponent(player),
+                result=result,
+                is_played=match.is_played_out,
+            )
 
 
 def _result(match: Match, player: int, *, in_bracket: bool) -> str:

@@ -71,6 +71,8 @@ class RatingCurve:
     """Every rating, the first one before any game."""
     scale: tuple[CurveMark, ...]
     """The lowest and the highest rating, and the one that everybody begins with."""
+    lowest: float
+    highest: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,8 +108,6 @@ class PersonPage:
     identity: tuple[str, str] | None
     """The translatable name and the value of what identifies the person, where that is public."""
     start: int
-    lowest: float
-    highest: float
     games: tuple[RatedGameRow, ...]
     curve: RatingCurve
 
@@ -155,8 +155,6 @@ def person_page(ranking: Ranking, number: int) -> PersonPage:
         rating=ranking.rating,
         identity=(field.name, person.identity) if field and field.public and person.identity else None,
         start=ranking.start,
-        lowest=min(ratings),
-        highest=max(ratings),
         games=tuple(
             RatedGameRow(
                 order=ranking.tournaments.index(events[game.tournament]),
@@ -197,6 +195,8 @@ def rating_curve(ratings: tuple[float, ...]) -> RatingCurve:
         points=" ".join(f"{mark.x},{mark.y}" for mark in marks),
         marks=marks,
         scale=tuple(CurveMark(x=str(CURVE_LEFT), y=height(rating), rating=rating) for rating in kept),
+        lowest=lowest,
+        highest=highest,
     )
 
 

@@ -1,0 +1,156 @@
+"""A season by rating as pages and files show it: the table, and how each person's rating arises."""
+
+import csv
+import io
+from collections import Counter
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ronda.core.csv_cells import escape_csv_cell
+from ronda.core.dates import month_in_words
+from ronda.core.text import N_, Message
+from ronda.ranking.glicko import StrengthEstimate
+from ronda.ranking.points_values import PointsEvent
+from ronda.ranking.rating_rules import SYSTEM_KEYS, RatingPeriod, RatingRules, RatingSystem
+from ronda.ranking.rating_values import RatingGame, RatingPerson, RatingSeason, RatingStep
+from ronda.views.shared import wording
+from ronda.views.shared.points_page import aligned_rows
+from ronda.views.shared.ranking_page import RESULT_NAMES, RatingCurve, rating_curve
+
+RATING = N_("Rating")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonGameRow:
+    """A rated game of a person."""
+
+    game: RatingGame
+    opponent_name: str
+    result: str
+    """Translatable."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatingStepRow:
+    """A period of a person, with what it is called."""
+
+    step: RatingStep
+    month: Message | None
+    """None where a period is an event."""
+    events: tuple[tuple[PointsEvent, tuple[SeasonGameRow, ...]], ...]
+    """The games event by event."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatingPersonPage:
+    """A person's season."""
+
+    person: RatingPerson
+    rules: RatingRules
+    record: str
+    steps: tuple[RatingStepRow, ...]
+    curve: RatingCurve
+    """From period to period."""
+
+
+def rating_person_page(season: RatingSeason, person: RatingPerson) -> RatingPersonPage:
+    """One person's season, from which each of its numbers can be derived."""
+    names = {one.number: one.name for one in season.people}
+    steps = person.steps
+    return RatingPersonPage(
+        person=person,
+        rules=season.rules,
+        record=rating_record(person),
+        steps=tuple(_step_row(step, names, season.rules) for step in steps),
+        curve=rating_curve((steps[0].before.rating, *(step.after.rating for step in steps))),
+    )
+
+
+def _step_row(step: RatingStep, names: dict[int, str], rules: RatingRules) -> RatingStepRow:
+    by_event: dict[str, list[SeasonGameRow]] = {}
+    for game in step.games:
+        row = SeasonGameRow(game=game, opponent_name=names[game.opponent], result=RESULT_NAMES[game.result])
+        by_event.setdefault(game.event.id, []).append(row)
+    is_month = rules.period is RatingPeriod.MONTH
+    return RatingStepRow(
+        step=step,
+        month=month_in_words(step.games[0].event.date) if is_month else None,
+        events=tuple((rows[0].game.event, tuple(rows)) for rows in by_event.values()),
+    )
+
+
+def rating_record(person: RatingPerson) -> str:
+    """Wins, losses and draws of the rated games."""
+    results = Counter(game.result for game in person.games)
+    return wording.record_text(results["win"], results["loss"], results["draw"])
+
+
+def rating_table_text(season: RatingSeason) -> str:
+    """The table for a terminal."""
+    rows = [("#", "Player", RATING, "Games", "Record")]
+    rows += [
+        (str(one.rank), one.name, f"{one.now.rating:.0f}", str(len(one.games)), rating_record(one))
+        for one in season.people
+    ]
+    return "\n".join(aligned_rows(rows))
+
+
+def ratings_csv(season: RatingSeason) -> str:
+    """A line of column names, then one for each person; the deviation and volatility only by Glicko-2."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    titles = estimate_json(StrengthEstimate(rating=0), season.rules)
+    writer.writerow(["rank", "player", *titles, "events", "games", "record"])
+    for person in season.people:
+        events = len({game.event.id for game in person.games})
+        known = (*estimate_json(person.now, season.rules).values(), events, len(person.games), rating_record(person))
+        writer.writerow([person.rank, escape_csv_cell(person.name), *known])
+    return text.getvalue()
+
+
+def rating_rules_json(rules: RatingRules) -> dict[str, Any]:
+    """The rules without who is one person, as that names clubs and what identifies people."""
+    keys = ("rating", "start", *SYSTEM_KEYS[rules.rating])
+    return {key: getattr(rules, key) for key in keys}
+
+
+def rating_person_json(season: RatingSeason, person: RatingPerson) -> dict[str, Any]:
+    """A person's season as JSON values."""
+    names = {one.number: one.name for one in season.people}
+    return {
+        "rank": person.rank,
+        "number": person.number,
+        "player": person.name,
+        "now": estimate_json(person.now, season.rules),
+        "missed": person.missed,
+        "periods": [
+            {
+                "missed": step.missed,
+                "before": estimate_json(step.before, season.rules),
+                "after": estimate_json(step.after, season.rules),
+                "games": [_game_json(game, names[game.opponent], season.rules) for game in step.games],
+            }
+            for step in person.steps
+        ],
+    }
+
+
+def _game_json(game: RatingGame, opponent: str, rules: RatingRules) -> dict[str, Any]:
+    return {
+        "event": game.event.id,
+        "number": game.player,
+        "round": str(game.round),
+        "opponent": opponent,
+        "opponent_number": game.opponent,
+        "opponent_before": estimate_json(game.opponent_before, rules),
+        "result": game.result,
+        "before": game.before,
+        "expected": game.expected,
+        "change": game.change,
+    }
+
+
+def estimate_json(estimate: StrengthEstimate, rules: RatingRules) -> dict[str, Any]:
+    """An estimate as JSON values, by Elo the rating alone."""
+    values = asdict(estimate)
+    return values if rules.rating is RatingSystem.GLICKO else {"rating": values["rating"]}

@@ -125,7 +125,7 @@ FORGED: Sequence[tuple[Callable[[facts.Fact], facts.Fact], str]] = [
         "holds what this event cannot: its payment has no valid amount.",
     ),
     (
-        swapped(facts.PaymentNoted, paid=True, part_paid=1),
+        swapped(facts.PaymentNoted, part_paid=-1),
         "holds what this event cannot: its payment has no valid amount.",
     ),
     (swapped(facts.ResultReported, result=Result(winner=0)), "holds what this event cannot: Choose who won."),

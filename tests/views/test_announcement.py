@@ -66,7 +66,7 @@ def filled_in(html: str, command: str) -> dict[str, list[str]]:
     [form] = [form for form in Screen(html).forms if form.command == command]
     ticked = set(re.findall(r'name="(prize_lot_\d+)"\s+value="yes"(?:\s+checked|>)', html))
     ticked |= set(re.findall(r'name="(break_\w+)"[^>]*value="\d+"', html))
-    optional = ("prize_lot", "break_")
+    optional = ("prize_lot", "break_", "fee_unticked")
     return {name: sent for name, sent in form.fields.items() if name in ticked or not name.startswith(optional)}
 
 

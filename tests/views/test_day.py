@@ -7,6 +7,7 @@ from ronda.commands import requests as ask
 from ronda.core.pairings import Constraints
 from ronda.journal import Log
 from ronda.session.device import Device
+from ronda.session.known_people import known_player
 from ronda.views import app
 from tests.playing import BASIC, Organiser, custom
 from tests.views.pages import text_of
@@ -122,3 +123,31 @@ def test_reg_day_an_event_alone_on_its_day_has_no_list_of_it() -> None:
     assert "People of the day" not in shown(f"/t/{alone.tournament.id}/players", alone)
     both = shown(f"/t/{alone.tournament.id}/players", alone, event(2, "Side Event"))
     assert "From the people of the day" in both
+
+
+def test_reg_day_who_was_taken_off_at_the_start_is_still_of_the_day_and_joins_the_side_event() -> None:
+    cup, side = event(1, "Morning Cup"), event(2, "Side Event")
+    cup.register("Ana Ruiz", "Beto Gil", "Carla Paz")
+    for player in (1, 2):
+        cup.do(ask.CheckIn(player=player))
+    cup.do(ask.StartTournament(only_here=True))
+    assert "Carla Paz Morning Cup (taken off)" in shown("/day", cup, side)
+    assert "Carla Paz Morning Cup (quitado)" in shown("/day", cup, side, language="es")
+    assert "Carla Paz Morning Cup (taken off) free Register" in shown(f"/t/{side.tournament.id}/day", side, cup)
+
+    logs = {each.tournament.id: each.log for each in (cup, side)}
+    carla = known_player({"known": f"{cup.tournament.id}/3"}, logs)
+    assert carla is not None
+    assert carla.name == "Carla Paz"
+    cup.do(ask.TakeOnAgain(player=3))
+    assert "taken off" not in shown("/day", cup, side)
+
+
+def test_reg_day_who_is_registered_anew_is_there_once() -> None:
+    cup = event(1, "Morning Cup")
+    cup.register("Ana Ruiz", "Beto Gil")
+    cup.do(ask.RemovePlayer(player=1))
+    entry = ask.PlayerEntry(name="Ana Ruiz", constraints=Constraints(club="North"), namesake=True)
+    cup.do(ask.RegisterPlayers(entries=(entry,)))
+
+    assert shown("/day", cup).count("Ana Ruiz") == 1

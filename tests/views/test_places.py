@@ -141,7 +141,7 @@ def test_reg_places_stand_on_the_public_pages_with_names_only_as_the_event_shows
     files = site_files(organiser)
     pages = "".join(files.values())
 
-    assert "6 of 5 places, 1 waiting" in text_of(files["index.html"])
+    assert "6 places taken, 1 above the limit of 5, 1 waiting" in text_of(files["index.html"])
     assert "Fermin" not in pages
     assert "Brings the tables" not in pages
     waiting = files["players.html"].split('id="waiting"')[1]

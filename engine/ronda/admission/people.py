@@ -1,7 +1,7 @@
 """Records of people: who joins, is here, leaves and comes back."""
 
 from ronda.admission.event import check_reason
-from ronda.commands import absences, joining_late, keeping_apart, leaving, places, registering
+from ronda.commands import absences, joining_late, keeping_apart, leaving, payments, places, registering
 from ronda.commands.conduct import checked_penalty_texts
 from ronda.commands.consents import checked_consents
 from ronda.commands.door_checks import checked_ticking_official
@@ -72,9 +72,9 @@ def _check_presence(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> No
         case facts.CheckUnticked(player=number, check=check):
             if not lookup.find_player(state, number).ticked_by(check):
                 raise Malformed("its check “{key}” was not ticked.", key=check[:40])
-        case facts.PaymentNoted(player=number, amount=amount, part_paid=part):
-            lookup.find_player(state, number)
-            if not 0 <= part <= part + amount <= 2 * bounds.LARGEST_AMOUNT or (fact.paid and part):
+        case facts.PaymentNoted(amount=amount, part_paid=part):
+            payments.check_payer(state, fact.player, fact.request)
+            if not 0 <= part <= part + amount <= 2 * bounds.LARGEST_AMOUNT:
                 raise Malformed("its payment has no valid amount.")
         case facts.PlaceGiven(player=number, reason=reason):
             check_reason(reason, needed=True)

@@ -257,7 +257,7 @@ DECLARATIONS = (
         CHECK_IN,
         of_state(payments.note_payment),
         facts.PaymentNoted,
-        forms={"note_payment": lambda form, *_: payments.read_payment(form, read_player_number(form))},
+        forms={"note_payment": lambda form, *_: payments.read_payment(form)},
     ),
     declare_command(ask.GivePlace, PLAYERS, of_state(places.give_place), facts.PlaceGiven, form="give_place"),
     declare_command(

@@ -29,6 +29,7 @@ def checked_notice(notice: Notice) -> Notice:
             address=faults.check("", _line, notice.address, what=Message("The address"), field="address"),
             contact=faults.check("", _line, notice.contact, what=Message("The contact"), field="contact"),
             fee=faults.check("", _line, notice.fee, what=Message("The entry fee"), field="fee"),
+            fee_unticked=notice.fee_unticked,
             bring=faults.check((), _bring, notice.bring),
             prizes=faults.check((), checked_prizes, notice.prizes),
             sharing=faults.check("", checked_sharing, notice.sharing),

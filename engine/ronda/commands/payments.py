@@ -4,11 +4,16 @@ import re
 from dataclasses import replace
 
 from ronda.commands import requests as ask
+from ronda.commands.forms.numbers import read_player_number
 from ronda.commands.lists.cell_words import truth_of
 from ronda.core import inputs, lookup
 from ronda.core.bounds import LARGEST_AMOUNT
+from ronda.core.entry_fee import entry_fee
+from ronda.core.entry_requests import find_request, paying_player
+from ronda.core.errors import Impossible
 from ronda.core.facts import Fact, PaymentNoted
 from ronda.core.inputs import Form, form_value
+from ronda.core.payment_sums import PayerStanding, every_payer
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 
@@ -17,22 +22,49 @@ _DATE = re.compile(r"\s*(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{4})(?!\d)")
 
 
 def note_payment(tournament: Tournament, command: ask.NotePayment) -> tuple[Fact, ...]:
-    """Note a payment, at any time; what is noted already changes nothing."""
-    player, before = lookup.find_player(tournament, command.player), tournament.payment(command.player)
-    known = before or PaymentNoted(player=player.id, paid=False, amount=0)
+    """Note a payment, at any time; what is noted already changes nothing.
+
+    Who pays the announced fee has paid as much whatever is announced later, and who owes it owes what is announced.
+    """
+    payer = check_payer(tournament, command.player, command.request)
+    before, fee = tournament.payment(*payer), entry_fee(tournament.details.notice.fee)
+    nothing = PaymentNoted(player=payer[0], request=payer[1], paid=False, amount=0)
+    known = before or nothing
     amount = known.amount if command.amount is None else command.amount
-    noted = replace(known, paid=False, amount=amount)
-    if command.paid:
-        noted = replace(known, paid=True, amount=known.part_paid + amount, part_paid=0)
+    if fee and command.paid:
+        amount = amount or fee.amount
+    elif fee and amount == fee.amount:
+        amount = 0
+    noted = replace(known, paid=command.paid, amount=amount)
+    gone = ((each.number, each.request) for each in every_payer(tournament) if each.standing is PayerStanding.GONE)
+    if not command.paid and payer in gone:
+        noted = nothing
     return () if noted == before else (noted,)
 
 
-def read_payment(form: Form, player: int) -> ask.NotePayment:
-    """Read whether somebody has paid, and the amount where the form asks it: an empty one is not known."""
+def check_payer(tournament: Tournament, number: int, request: str) -> tuple[int, str]:
+    """Whose payment is noted; raises ``Impossible`` where nobody was registered, or asked to be by a request."""
+    if request:
+        if find_request(tournament, request) is None:
+            raise Impossible("No player asked for this registration.")
+        number = paying_player(tournament, request)
+    elif all(player.id != number for player in tournament.taken_off):
+        lookup.find_player(tournament, number)
+    return (number, "") if number else (0, request)
+
+
+def read_payment(form: Form) -> ask.NotePayment:
+    """Read who has paid or not, and the amount where the form asks it: an empty one is not known."""
     text = form_value(form, "amount").strip()
     amount = _amount(text, N_("The amount"), "amount") if text else 0
     paid = form_value(form, "paid") == "yes"
-    return ask.NotePayment(player=player, paid=paid, amount=amount if "amount" in form else None)
+    request = form_value(form, "request")
+    return ask.NotePayment(
+        player=0 if request else read_player_number(form),
+        request=request,
+        paid=paid,
+        amount=amount if "amount" in form else None,
+    )
 
 
 def payment_of_cells(player: int, paid: str, owed: str = "") -> PaymentNoted | None:

@@ -242,9 +242,11 @@ class TickCheck(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotePayment(Command):
-    """Note whether a player has paid for taking part."""
+    """Note whether a player has paid for taking part, or who asks to be registered."""
 
     player: int
+    """0 for who is not registered."""
+    request: str = ""
     paid: bool
     amount: int | None = None
     """In hundredths, 0 where it is not known; None leaves what was noted."""

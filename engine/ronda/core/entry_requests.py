@@ -74,6 +74,17 @@ def without_erased_requests(state: "Tournament", erased: tuple[str, ...]) -> "To
     return state
 
 
+def paying_player(state: "Tournament", request: str) -> int:
+    """Whose payment it is that is noted of a request: who was registered by it; 0 where nobody was, or who paid twice.
+
+    Raises ``Malformed`` where nobody asked.
+    """
+    known = find_request(state, request)
+    if known is None:
+        raise Malformed("The log notes a payment of a registration for which nobody asked.")
+    return 0 if known.is_waiting or state.payment(0, request) else known.player
+
+
 def _with(state: "Tournament", request: str, change: Callable[[EntryRequest], EntryRequest]) -> "Tournament":
     changed = (change(each) if each.latest.request == request else each for each in state.entry_requests)
     return replace(state, entry_requests=tuple(changed))

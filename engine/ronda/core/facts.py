@@ -219,12 +219,15 @@ class PaymentNoted:
     """Whether a player has paid for taking part; a later one for the same player replaces it."""
 
     player: int
+    """0 for who asks to be registered."""
     paid: bool
     """Else the amount is owed."""
     amount: int
     """In hundredths of the event's currency; 0 where nobody said it."""
     part_paid: int = field(default=0, metadata=field_since(10))
-    """What was paid already, beside an amount that is owed; in hundredths."""
+    """What was paid already, beside the amount; in hundredths."""
+    request: str = field(default="", metadata=field_since(11))
+    """Of who asks to be registered; once they are, it is the player's payment (REG-ENTRY)."""
 
 
 @since_format(11)

@@ -11,7 +11,7 @@ from ronda.core.announcements import announcement_change, prizes_announcement, w
 from ronda.core.brackets import DoubleRound, double_round
 from ronda.core.clock import RoundClock
 from ronda.core.deck_checks import DrawnTable, with_check_noted
-from ronda.core.entry_requests import with_request, with_settled, without_erased_requests
+from ronda.core.entry_requests import paying_player, with_request, with_settled, without_erased_requests
 from ronda.core.errors import Malformed
 from ronda.core.open_matches import counted_before, counted_from, without_open_matches
 from ronda.core.pairings import Stage
@@ -27,7 +27,13 @@ from ronda.core.stage_progress import (
     with_stage_progress,
 )
 from ronda.core.state import Draft, Match, Player, PlayerStatus, RoomMessage, Round, Ruling, Tournament
-from ronda.core.waiting_list import turn_of_returned, with_payment, with_payment_last, with_places
+from ronda.core.waiting_list import (
+    turn_of_returned,
+    with_payment,
+    with_payment_last,
+    with_payment_of_request,
+    with_places,
+)
 
 
 def fold_facts(happened: Iterable[facts.Fact]) -> Tournament:
@@ -159,8 +165,7 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.DeckChecked():
             return replace(state, deck_checks=with_check_noted(state.deck_checks, fact))
         case facts.PaymentNoted():
-            _known(state, fact.player)
-            return replace(state, payments=with_payment(state.payments, fact))
+            return replace(state, payments=with_payment(state.payments, _of_payer(state, fact)))
         case facts.PlaceGiven():
             return _with_player(state, fact.player, lambda player: replace(player, place_given=fact.reason))
         case facts.PlaceTakenBack():
@@ -312,6 +317,8 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.EntrySettled():
             if fact.player:
                 _known(state, fact.player)
+                paid = with_payment_of_request(state.payments, fact.request, fact.player)
+                state = replace(state, payments=paid)
             return with_settled(state, fact)
         case facts.RoomMessagePosted():
             return _post(state, fact)
@@ -366,6 +373,16 @@ def _known(state: Tournament, number: int) -> Player:
         return state.player(number)
     except KeyError:
         raise Malformed("The log speaks of player {player}, who is not registered.", player=number) from None
+
+
+def _of_payer(state: Tournament, noted: facts.PaymentNoted) -> facts.PaymentNoted:
+    """A payment as it is of a player, who may have been taken off, once who asked to be registered is."""
+    if noted.request:
+        player = paying_player(state, noted.request)
+        return replace(noted, player=player, request="") if player else noted
+    if all(player.id != noted.player for player in state.taken_off):
+        _known(state, noted.player)
+    return noted
 
 
 def _known_round(state: Tournament, number: int) -> Round:

@@ -46,6 +46,8 @@ class Notice:
     address: str = field(default="", metadata=field_since(3))
     contact: str = field(default="", metadata=field_since(3))
     fee: str = field(default="", metadata=field_since(3))
+    fee_unticked: bool = field(default=False, metadata=field_since(11))
+    """The organiser does not tick who has paid."""
     bring: tuple[str, ...] = field(default=(), metadata=field_since(3))
     """What players bring besides what the game asks for."""
     prizes: tuple[Prize, ...] = field(default=(), metadata=field_since(3))

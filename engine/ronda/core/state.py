@@ -554,9 +554,9 @@ class Tournament:
         """Tell whether anybody has been checked in, so that those who have not are missing."""
         return any(player.checked_in for player in self.players)
 
-    def payment(self, player: int) -> facts.PaymentNoted | None:
-        """What was last noted of a player's payment."""
-        return next((noted for noted in self.payments if noted.player == player), None)
+    def payment(self, player: int, request: str = "") -> facts.PaymentNoted | None:
+        """What was last noted of the payment of a player, or of who asks to be registered."""
+        return next((noted for noted in self.payments if (noted.player, noted.request) == (player, request)), None)
 
     @property
     def missing(self) -> tuple[Player, ...]:

@@ -85,10 +85,19 @@ def with_places(tournament: Tournament, newcomer: int = 0) -> Tournament:
 
 def with_payment(payments: tuple[PaymentNoted, ...], noted: PaymentNoted) -> tuple[PaymentNoted, ...]:
     """The payments with another, last unless the player had paid before: who has paid keeps the turn."""
-    before = next((each for each in payments if each.player == noted.player), None)
+    before = next((each for each in payments if (each.player, each.request) == (noted.player, noted.request)), None)
     if before is not None and before.paid and noted.paid:
         return tuple(noted if each is before else each for each in payments)
     return (*(each for each in payments if each is not before), noted)
+
+
+def with_payment_of_request(payments: tuple[PaymentNoted, ...], request: str, player: int) -> tuple[PaymentNoted, ...]:
+    """The payments once somebody is registered who asked to be: what they paid before is theirs, unless they had."""
+    had = next((noted for noted in payments if noted.request == request and noted.paid), None)
+    if had is None or any(noted.player == player and noted.paid for noted in payments):
+        return payments
+    others = (noted for noted in payments if noted.player != player)
+    return tuple(replace(noted, player=player, request="") if noted is had else noted for noted in others)
 
 
 def with_payment_last(payments: tuple[PaymentNoted, ...], player: int) -> tuple[PaymentNoted, ...]:

@@ -36,7 +36,11 @@ class DayEntry:
     @property
     def is_in(self) -> bool:
         """Tell whether the player has not dropped."""
-        return self.player.status is PlayerStatus.ACTIVE
+        return self.player.status is PlayerStatus.ACTIVE and not self.is_taken_off
+
+    @property
+    def is_taken_off(self) -> bool:
+        return all(player.id != self.player.id for player in self.tournament.players)
 
 
 class Likeness(StrEnum):
@@ -90,9 +94,11 @@ def open_seats(tournament: Tournament) -> dict[int, tuple[Round, Match]]:
 
 
 def day_entries(tournament: Tournament, *, seated: bool = False) -> Iterator[DayEntry]:
-    """The registrations of a tournament, or only those who sit at an open table."""
+    """The registrations of a tournament, with those taken off, or only those who sit at an open table."""
     seats, ruleset = open_seats(tournament), ruleset_of(tournament)
-    for player in tournament.players:
+    names = {inputs.same_name_key(player.name) for player in tournament.players}
+    taken_off = (each for each in tournament.absent_players if inputs.same_name_key(each.name) not in names)
+    for player in (*tournament.players, *taken_off):
         if player.id in seats or not seated:
             yield DayEntry(
                 tournament=tournament,

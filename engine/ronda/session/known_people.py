@@ -23,8 +23,8 @@ def known_player(form: Form, logs: Mapping[str, Log]) -> tuple[Player, Ruleset] 
     """The player of another event whom a form names, and its rules; None where it names nobody who is in memory."""
     event, _, number = form_value(form, KNOWN_FIELD).rpartition("/")
     beside = [logs[event].tournament] if event in logs else []
-    found = ((player, ruleset_of(each)) for each in beside for player in each.players if str(player.id) == number)
-    return next(found, None)
+    people = ((each, player) for each in beside for player in (*each.players, *each.absent_players))
+    return next(((player, ruleset_of(each)) for each, player in people if str(player.id) == number), None)
 
 
 def with_known_person(form: Form, known: Player, ruleset: Ruleset, *, is_same_game: bool) -> Form:

@@ -43,8 +43,8 @@ def fact_subject(state: Tournament, fact: facts.Fact) -> object:
             return None
         case facts.RulingAppealed(ruling=number):
             return next((ruling for ruling in state.rulings if ruling.number == number), None)
-        case facts.PaymentNoted(player=number):
-            noted = state.payment(number)
+        case facts.PaymentNoted(player=number, request=request):
+            noted = state.payment(number, request)
             return noted and (noted.paid, noted.amount, noted.part_paid)
         case facts.DeckChecksDrawn(round=number) if 1 <= number <= len(state.rounds):
             drawn = tuple((table.round, table.match) for table in state.drawn_tables)

@@ -24,6 +24,7 @@ def read_notice(form: Form, faults: Faults) -> Notice:
         address=form_value(form, "address"),
         contact=form_value(form, "contact"),
         fee=form_value(form, "fee"),
+        fee_unticked=form_value(form, "fee_unticked") == "yes",
         bring=tuple(form_value(form, "bring").splitlines()),
         prizes=read_prizes(form),
         sharing=form_value(form, "sharing"),

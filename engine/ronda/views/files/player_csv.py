@@ -18,6 +18,7 @@ from ronda.commands.player_lists import (
 )
 from ronda.core.csv_cells import escape_csv_cell
 from ronda.core.facts import PaymentNoted
+from ronda.core.payment_sums import keeps_payments
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Translate
 from ronda.rules.fields import Field, FieldKind
@@ -35,7 +36,8 @@ def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
     The columns of payments are there where one was noted, and that of ratings where somebody has one.
     """
     translate = html.translator_for(language)
-    titles, noted = dict(COLUMN_TARGETS), {noted.player: noted for noted in tournament.payments}
+    titles = dict(COLUMN_TARGETS)
+    noted = {noted.player: noted for noted in tournament.payments if keeps_payments(tournament)}
     fields = (title for _, title in field_targets(ruleset.registration.fields))
     rated = any(player.constraints.rating for player in tournament.players)
     besides = (*((RATING,) if rated else ()), HIDDEN, *((PAID, OWED) if noted else ()))
@@ -74,7 +76,7 @@ def _payment(noted: PaymentNoted | None, language: str) -> tuple[str, str]:
     """What is paid and what is owed, or that it is where the amount is not known."""
     if noted is None:
         return "", ""
-    had, owed = (noted.amount, 0) if noted.paid else (noted.part_paid, noted.amount)
+    had, owed = noted.part_paid + noted.amount * noted.paid, noted.amount * (not noted.paid)
     paid, due = (html.number_text(Fraction(each, 100), 2, language) if each else "" for each in (had, owed))
     return paid or _yes_or_no(html.translator_for(language), noted.paid), due
 

@@ -1,7 +1,7 @@
 """How many have a place where the places are limited, and how many wait for one, in words (REG-PLACES)."""
 
 from ronda.core.state import Tournament
-from ronda.core.text import Message, Plural
+from ronda.core.text import N_, Message, Plural
 from ronda.core.waiting_list import waiting_players
 
 TAKEN = Plural("{taken} of {places} place", "{taken} of {places} places", "places")
@@ -9,9 +9,15 @@ WITH_WAITING = Plural(
     "{taken} of {places} place, {waiting} waiting", "{taken} of {places} places, {waiting} waiting", "places"
 )
 
+OVER = N_("{taken} places taken, {over} above the limit of {places}")
+OVER_WITH_WAITING = N_("{taken} places taken, {over} above the limit of {places}, {waiting} waiting")
+
 
 def place_counts_text(tournament: Tournament) -> Message | None:
     """How many of the places are taken, and who waits until the start; None without a limit."""
     places, waiting = tournament.details.places, len(waiting_players(tournament))
-    values = (("taken", len(tournament.active_players)), ("places", places), ("waiting", waiting))
+    taken = len(tournament.active_players)
+    values = (("taken", taken), ("places", places), ("waiting", waiting), ("over", taken - places))
+    if taken > places > 0:
+        return Message(OVER_WITH_WAITING if waiting else OVER, values)
     return Message(WITH_WAITING if waiting else TAKEN, values) if places else None

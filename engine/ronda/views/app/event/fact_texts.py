@@ -332,7 +332,8 @@ class FactDescriber:
                 return list_texts.check_text(self._round(fact.round), fact, self._name)
             case facts.PaymentNoted():
                 pattern = N_("{name} has paid.") if fact.paid else N_("{name} has not paid.")
-                return Message(pattern, (("name", self._name(fact.player)),))
+                payer = self._entries.names.get(fact.request) or self._name(fact.player)
+                return Message(pattern, (("name", payer),))
             case facts.PlaceGiven():
                 given = (("name", self._name(fact.player)), ("reason", fact.reason))
                 return Message(N_("{name} was given a place: {reason}."), given)

@@ -9,6 +9,7 @@ from ronda.core.consents import PURPOSES, ConsentPurpose, Privacy
 from ronda.core.entry_requests import EntryRequest, waiting_requests
 from ronda.core.errors import Absentee, Namesake, Refusal
 from ronda.core.facts import EntryOrigin
+from ronda.core.payment_sums import PaymentSums, has_paid, payment_sums
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
 from ronda.core.waiting_list import newcomers_turn
@@ -48,6 +49,8 @@ class ArrivalRow:
     """What was filled in and fits into a line."""
     long: tuple[tuple[str, tuple[str, ...]], ...]
     """Fields of several lines: the translatable name, and the lines."""
+    paid: bool | None
+    """None where payments are not kept."""
     questions: tuple[Message, ...]
     """What there is to look at; nothing for a plain one."""
     answers: tuple[AnswerButton, ...]
@@ -75,9 +78,9 @@ def arrivals_screen(context: EventContext) -> View:
     checks, closed = EntryChecks(tournament, context.ruleset), why_not_join(tournament)
     waiting = waiting_requests(tournament)
     shown = waiting[:MOST_SHOWN]
-    turns = _turns(tournament, shown)
+    turns, payments = _turns(tournament, shown), payment_sums(tournament)
     rows = tuple(
-        _row(tournament, context.ruleset, request, checks.questions(request), turn)
+        _row(tournament, context.ruleset, request, checks.questions(request), turn, payments)
         for request, turn in zip(shown, turns, strict=True)
     )
     plain = tuple(row.request for row in rows if not row.questions)
@@ -88,6 +91,7 @@ def arrivals_screen(context: EventContext) -> View:
             "rows": rows,
             "waiting": len(waiting),
             "plain": plain,
+            "payments": payments,
             "closed": closed.message if closed else None,
             "hall_entry": tournament.hall_entry,
             "changes_closed": tournament.changes_closed,
@@ -106,7 +110,12 @@ def _turns(tournament: Tournament, requests: Iterable[EntryRequest]) -> Iterator
 
 
 def _row(
-    tournament: Tournament, ruleset: Ruleset, request: EntryRequest, questions: tuple[Refusal, ...], turn: int
+    tournament: Tournament,
+    ruleset: Ruleset,
+    request: EntryRequest,
+    questions: tuple[Refusal, ...],
+    turn: int,
+    payments: PaymentSums | None,
 ) -> ArrivalRow:
     """What is asked, beside what is known where a player asks for a change, and what each question may be answered."""
     asked, known = request.latest, registered_player(tournament, request)
@@ -129,6 +138,7 @@ def _row(
             for text in (field_value_text(field, value) if _is_readable(field.key, questions) else (value,))
         ),
         long=tuple((field.name, field.lines(value)) for field, value in blocks),
+        paid=has_paid(payments, known.id) if known else has_paid(payments, 0, asked.request),
         questions=tuple(map(_question_text, questions)),
         answers=tuple(_answers(tournament, ruleset, request, questions)),
     )

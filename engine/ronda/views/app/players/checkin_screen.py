@@ -6,13 +6,13 @@ from fractions import Fraction
 from ronda.commands.announcing import why_not_start
 from ronda.commands.attendance import without_missing_players
 from ronda.core.caching import cached_by_number
+from ronda.core.payment_sums import HUNDREDTHS, has_paid, payment_sums
 from ronda.core.state import Phase, Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.core.waiting_list import waiting_players
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.players.absent_players import absent_rows
 from ronda.views.app.players.arrivals import waiting_text
-from ronda.views.app.players.payment_sums import owed_amounts
 from ronda.views.app.players.player_checks import (
     PlayerCheck,
     checked_players,
@@ -38,8 +38,10 @@ class CheckinRow:
     """Translatable names of quick fields that are still empty."""
     text: str
     """What the filter looks through."""
+    paid: bool | None = None
+    """None where payments are not kept."""
     owed: Fraction | None = None
-    """What somebody has not paid, 0 where the amount is not known; None where nothing is owed."""
+    """What somebody owes who does not owe the fee as everybody; None where nothing is said."""
 
 
 def checkin_screen(context: EventContext) -> View:
@@ -48,16 +50,22 @@ def checkin_screen(context: EventContext) -> View:
     over = bool(tournament.rounds)
     only_missing = context.query_value("show") == "missing" and not over
     wanted = registration.door_check(context.query_value("open"))
-    players, owed = tournament.active_players, owed_amounts(tournament)
+    players, payments = tournament.active_players, payment_sums(tournament)
+    owed = {each.number: each.owes for each in payments.owing} if payments else {}
+    fee = Fraction(payments.fee.amount, HUNDREDTHS) if payments and payments.fee else 0
     listed = (*checked_players(tournament), *waiting_players(tournament)) if wanted else tournament.registered_players
     waits = {player.id for player in waiting_players(tournament)}
-    only_owing = context.query_value("show") == "owing"
+    only_owing = payments is not None and context.query_value("show") == "owing"
+    if only_owing:
+        listed = tuple(player for player in tournament.players if player.id in owed)
     rows = [
-        replace(checkin_row(player, context.ruleset), owed=owed.get(player.id))
+        replace(
+            checkin_row(player, context.ruleset),
+            paid=has_paid(payments, player.id),
+            owed=owed[player.id] if owed.get(player.id, fee) not in {0, fee} else None,
+        )
         for player in listed
-        if not (only_missing and player.checked_in)
-        and not (wanted and player.ticked_by(wanted.key))
-        and not (only_owing and player.id not in owed)
+        if not (only_missing and player.checked_in) and not (wanted and player.ticked_by(wanted.key))
     ]
     return View(
         template="checkin",
@@ -68,8 +76,7 @@ def checkin_screen(context: EventContext) -> View:
             "players": len(players),
             "here": sum(player.checked_in for player in players),
             "only_missing": only_missing,
-            "payments": bool(tournament.payments),
-            "owing": len(owed),
+            "payments": payments,
             "only_owing": only_owing,
             "missing": len(tournament.missing),
             "absent": absent_rows(tournament, context.ruleset),

@@ -35,7 +35,7 @@ class DayRow:
     """The event and the number under which the person is registered: where the name is hidden, if it is anywhere."""
     anchor: str
     path: str
-    """The person's page in the event whose screen it is, else in the first."""
+    """The person's page in the event whose screen it is, else in the first; of who was taken off the list there."""
     name: str
     places: tuple[DayPlace, ...]
     alike: tuple[str, ...]
@@ -103,7 +103,7 @@ def _row(person: DayPerson, event: Tournament | None, *, is_open: bool) -> DayRo
     return DayRow(
         known=f"{known.tournament.id}/{known.player.id}",
         anchor=f"day-{first.tournament.id}-{first.player.id}",
-        path=f"/t/{shown.tournament.id}/player/{shown.player.id}",
+        path=f"/t/{shown.tournament.id}/" + ("players" if shown.is_taken_off else f"player/{shown.player.id}"),
         name=person.name,
         places=places,
         alike=person.alike,
@@ -118,5 +118,5 @@ def _place(entry: DayEntry, name: str) -> DayPlace:
     return DayPlace(
         name=entry.tournament.details.name,
         written=player.name if player.name != name else "",
-        gone="" if entry.is_in else wording.STATUS_NAMES[player.status],
+        gone="" if entry.is_in else N_("taken off") if entry.is_taken_off else wording.STATUS_NAMES[player.status],
     )

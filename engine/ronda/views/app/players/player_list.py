@@ -1,18 +1,18 @@
 """The players of a tournament: fast entry, a pasted list, and everybody at a glance."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronda.commands.joining_late import why_not_join
 from ronda.commands.lists.rating_cells import seed_of_rating
 from ronda.core.caching import cached_by_number
 from ronda.core.details import FirstRound
+from ronda.core.payment_sums import has_paid, payment_sums
 from ronda.core.state import Phase, Player, PlayerStatus
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.session.hall_server import entry_switch_text
 from ronda.views.app.players.absent_players import absent_rows
 from ronda.views.app.players.arrivals import waiting_text
-from ronda.views.app.players.payment_sums import payment_sums
 from ronda.views.app.players.waiting_list_card import waiting_list_card
 from ronda.views.app.rounds.unseated_players import unseated_players
 from ronda.views.app.screen.day_events import has_other_events
@@ -47,6 +47,8 @@ class PlayerRow:
     bye: bool
     """A bye in round 1 was awarded beforehand."""
     checked_in: bool
+    paid: bool | None = None
+    """None where payments are not kept."""
 
 
 def player_list_screen(context: EventContext) -> View:
@@ -55,16 +57,18 @@ def player_list_screen(context: EventContext) -> View:
     by_name = context.query_value("by") != "number"
     listed = tuple(player for player in tournament.players if player.status not in _LISTED_APART)
     in_event, absent = len(tournament.active_players), absent_rows(tournament, ruleset)
-    closed = why_not_join(tournament)
+    closed, payments = why_not_join(tournament), payment_sums(tournament)
     return View(
         template="players",
         title=Message(N_("Players")),
         values={
-            "rows": tuple(_player_row(player, ruleset) for player in listed),
+            "rows": tuple(
+                replace(_player_row(player, ruleset), paid=has_paid(payments, player.id)) for player in listed
+            ),
             "by_name": by_name,
             "in_event": in_event,
             "gone": len(tournament.players) - len(tournament.registered_players),
-            "places": waiting_list_card(tournament),
+            "places": waiting_list_card(tournament, payments),
             "absent": absent,
             "privacy": tournament.details.privacy,
             "quick": tuple(field for field in ruleset.registration.fields if field.quick),
@@ -83,7 +87,7 @@ def player_list_screen(context: EventContext) -> View:
             "entry_switch": entry_switch_text(context.device.hall, tournament),
             "door": bool(not tournament.rounds and tournament.players),
             "here": sum(player.checked_in for player in tournament.active_players),
-            "payments": payment_sums(tournament),
+            "payments": payments,
             "uses_check_in": tournament.uses_check_in and not tournament.rounds,
         },
     )

@@ -11,8 +11,10 @@ from ronda.commands.registering import why_not_remove
 from ronda.commands.results import has_later_round
 from ronda.core import lookup
 from ronda.core.details import FirstRound
+from ronda.core.entry_fee import entry_fee
 from ronda.core.officials import resembled_official
 from ronda.core.pairings import Stage
+from ronda.core.payment_sums import HUNDREDTHS, keeps_payments
 from ronda.core.state import Player, Tournament
 from ronda.core.text import Message
 from ronda.core.waiting_list import players_to_tell, waiting_turn
@@ -23,7 +25,6 @@ from ronda.views.app.players.absence_form import absence_form
 from ronda.views.app.players.apart_screen import apart_form
 from ronda.views.app.players.conduct import is_seeded, last_round_win, open_match_score, penalty_rows
 from ronda.views.app.players.leaving_preview import disqualification_changes, drop_changes
-from ronda.views.app.players.payment_sums import HUNDREDTHS
 from ronda.views.app.players.player_checks import player_checks
 from ronda.views.app.players.private_link import has_private_link
 from ronda.views.app.players.substitutes import substitute_rows
@@ -99,6 +100,7 @@ def player_screen(context: EventContext, number: str) -> View:
     resemblance = resembled_official(tournament, person)
     interchange = ruleset.registration.interchange
     leaving, payment = leaving_options(tournament, person), tournament.payment(person.id)
+    fee = entry_fee(tournament.details.notice.fee)
     entered = last_round_win(tournament, ruleset, person, _disqualification(ruleset))
     return View(
         template="player",
@@ -148,6 +150,8 @@ def player_screen(context: EventContext, number: str) -> View:
             "turn": waiting_turn(tournament, person.id),
             "can_take_back": why_not_take_place_back(tournament, person) is None,
             "is_to_tell": person in players_to_tell(tournament),
+            "offers_payment": keeps_payments(tournament) or not tournament.details.notice.fee_unticked,
+            "fee": Fraction(fee.amount, HUNDREDTHS) if fee else None,
             "payment": payment,
             "payment_amount": Fraction(payment.amount, HUNDREDTHS) if payment else None,
             "part_paid": Fraction(payment.part_paid, HUNDREDTHS) if payment else None,

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ronda.core.payment_sums import PaymentSums, has_paid
 from ronda.core.state import Player, PlayerStatus, Tournament
 from ronda.core.text import Message
 from ronda.core.waiting_list import players_to_tell, waiting_players
@@ -17,6 +18,8 @@ class WaitingRow:
     club: str
     text: str
     """What the filter looks through."""
+    paid: bool | None
+    """None where payments are not kept."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +44,7 @@ class WaitingListCard:
     """The names of those who were told that they have a place."""
 
 
-def waiting_list_card(tournament: Tournament) -> WaitingListCard | None:
+def waiting_list_card(tournament: Tournament, payments: PaymentSums | None) -> WaitingListCard | None:
     """What is shown of the places; None where there is no limit, and nobody who does not know that yet."""
     counts, to_tell = place_counts_text(tournament), players_to_tell(tournament)
     if counts is None and not to_tell:
@@ -51,7 +54,7 @@ def waiting_list_card(tournament: Tournament) -> WaitingListCard | None:
     return WaitingListCard(
         counts=counts,
         waiting=tuple(
-            (player.id, _waiting_row(player), str(turn))
+            (player.id, _waiting_row(player, payments), str(turn))
             for turn, player in enumerate(waiting_players(tournament), start=1)
         ),
         to_tell=tuple(
@@ -62,6 +65,12 @@ def waiting_list_card(tournament: Tournament) -> WaitingListCard | None:
     )
 
 
-def _waiting_row(player: Player) -> WaitingRow:
+def _waiting_row(player: Player, payments: PaymentSums | None) -> WaitingRow:
     club = player.constraints.club
-    return WaitingRow(number=player.id, name=player.name, club=club, text=f"{player.id} {player.name} {club}")
+    return WaitingRow(
+        number=player.id,
+        name=player.name,
+        club=club,
+        text=f"{player.id} {player.name} {club}",
+        paid=has_paid(payments, player.id),
+    )

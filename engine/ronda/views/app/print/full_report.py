@@ -3,13 +3,13 @@
 from dataclasses import dataclass, replace
 
 from ronda.audit.named_fingerprints import named_fingerprints
+from ronda.core.payment_sums import payment_sums
 from ronda.core.state import Phase, Player, PlayerStatus
 from ronda.core.text import N_, Message
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
 from ronda.session.device import Device
 from ronda.views.app.players.conduct import penalty_rows
-from ronda.views.app.players.payment_sums import payment_sums
 from ronda.views.app.players.substitutes import substitute_rows
 from ronda.views.app.print import bracket_layout, print_screens
 from ronda.views.app.rounds.rulings import ruling_rows

@@ -206,7 +206,7 @@ EVENT_ACTIONS = (
         path="/players",
         focus="#tell-title, #waiting-title",
         does=("note_told",),
-        when=lambda tournament, _: waiting_list_card(tournament) is not None and not tournament.started,
+        when=lambda tournament, _: waiting_list_card(tournament, None) is not None and not tournament.started,
     ),
     SearchAction(
         text=N_("Players kept apart"),

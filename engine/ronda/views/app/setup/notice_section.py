@@ -40,6 +40,8 @@ class NoticeFields:
     """What the form asks."""
 
     texts: dict[str, str]
+    fee_unticked: bool
+    """Who has paid is not ticked."""
     breaks: tuple[BreakFormRow, ...]
     prizes: tuple[PrizeFormRow, ...]
     """With an empty row at the end, for one more."""
@@ -56,6 +58,7 @@ def notice_fields(form: Form, ruleset: Ruleset, picked: Details) -> NoticeFields
     filled = sum(1 for text in texts.values() if text.strip())
     return NoticeFields(
         texts=texts,
+        fee_unticked=form_value(form, "fee_unticked") == "yes",
         breaks=breaks,
         prizes=prizes,
         bring=tuple(brought.name for brought in ruleset.paper.players_bring if brought.applies(picked)),
@@ -101,6 +104,8 @@ def notice_form(notice: Notice) -> dict[str, str]:
     texts = {key: getattr(notice, key) for key in _TEXTS if key != "bring"}
     for number, each in enumerate(notice.breaks, start=1):
         texts |= {f"break_after_{number}": str(each.after_round), f"break_minutes_{number}": str(each.minutes)}
+    if notice.fee_unticked:
+        texts["fee_unticked"] = "yes"
     return {**texts, "bring": "\n".join(notice.bring), **prizes_form(notice.prizes)}
 
 

@@ -1,0 +1,132 @@
+"""Who has paid and who owes what, counted once for every screen and paper; gone where nobody wants to know it."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+from fractions import Fraction
+
+from ronda.core.details import PlacesOrder
+from ronda.core.entry_fee import EntryFee, entry_fee
+from ronda.core.facts import PaymentNoted
+from ronda.core.state import Player, PlayerStatus, Tournament
+
+HUNDREDTHS = 100
+
+
+class PayerStanding(Enum):
+    """Whether somebody is to pay."""
+
+    IN = auto()
+    """They have a place, or had one when round 1 was paired."""
+    WAITS = auto()
+    """They wait for a place, or to be registered: they owe nothing yet."""
+    GONE = auto()
+    """They were taken off, dropped before round 1 or were declined: what they paid is given back."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Payer:
+    """Somebody who takes part, or asked to, and what is noted of the payment."""
+
+    number: int
+    """0 for who is not registered."""
+    request: str
+    """By which somebody asks to be registered; empty for a player."""
+    name: str
+    standing: PayerStanding
+    payment: PaymentNoted
+
+    had: Fraction
+    """What was paid; the fee where nobody said how much, 0 where that is not known."""
+    owes: Fraction
+
+    @property
+    def had_any(self) -> bool:
+        return self.payment.paid or bool(self.had)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaymentSums:
+    """The payments of an event; who has paid and who owes are together the ``players``."""
+
+    fee: EntryFee | None
+    paid: int
+    players: int
+    """Who is to pay, and who waits and has paid already."""
+    amount: Fraction
+    """What those paid, as far as the amounts are known."""
+    total: Fraction
+    """That and what is owed; 0 where no amount is known."""
+    owing: tuple[Payer, ...]
+    to_give_back: tuple[Payer, ...]
+    ticked: frozenset[tuple[int, str]]
+    """Who has paid, by number and request, whether they take part or not."""
+
+
+def keeps_payments(tournament: Tournament) -> bool:
+    """Tell whether it is ticked who has paid: there is a fee, the places go by it, or somebody was ticked."""
+    details = tournament.details
+    if details.places and details.places_order is PlacesOrder.PAYMENT:
+        return True
+    return not details.notice.fee_unticked and bool(tournament.payments or re.search("[1-9]", details.notice.fee))
+
+
+def payment_sums(tournament: Tournament) -> PaymentSums | None:
+    """The sums of an event; None where payments are not kept."""
+    if not keeps_payments(tournament):
+        return None
+    payers = tuple(every_payer(tournament))
+    counted = [
+        each
+        for each in payers
+        if each.standing is PayerStanding.IN or (each.standing is PayerStanding.WAITS and each.had_any)
+    ]
+    owing = tuple(each for each in counted if not each.payment.paid)
+    amount = sum((each.had for each in counted), Fraction())
+    return PaymentSums(
+        fee=entry_fee(tournament.details.notice.fee),
+        paid=len(counted) - len(owing),
+        players=len(counted),
+        amount=amount,
+        total=amount + sum(each.owes for each in owing),
+        owing=owing,
+        to_give_back=tuple(each for each in payers if each.standing is PayerStanding.GONE and each.had_any),
+        ticked=frozenset((each.number, each.request) for each in payers if each.payment.paid),
+    )
+
+
+def has_paid(sums: PaymentSums | None, number: int, request: str = "") -> bool | None:
+    """Whether somebody has paid; None where payments are not kept."""
+    return (number, request) in sums.ticked if sums else None
+
+
+def every_payer(tournament: Tournament) -> Iterator[Payer]:
+    """All who are registered or were, and who asked to be and paid."""
+    fee = entry_fee(tournament.details.notice.fee)
+    noted = {(each.player, each.request): each for each in tournament.payments}
+    known = [(player.id, "", player.name, _standing(player)) for player in tournament.players]
+    known += [(player.id, "", player.name, PayerStanding.GONE) for player in tournament.taken_off]
+    for each in tournament.entry_requests:
+        if (0, each.latest.request) in noted:
+            standing = PayerStanding.WAITS if each.is_waiting else PayerStanding.GONE
+            known.append((0, each.latest.request, each.latest.name, standing))
+    for number, request, name, standing in known:
+        payment = noted.get((number, request)) or PaymentNoted(player=number, paid=False, amount=0)
+        amount = payment.amount or (fee.amount if fee else 0)
+        had = payment.part_paid + amount * payment.paid
+        yield Payer(
+            number=number,
+            request=request,
+            name=name,
+            standing=standing,
+            payment=payment,
+            had=Fraction(had, HUNDREDTHS),
+            owes=Fraction(amount * (not payment.paid), HUNDREDTHS),
+        )
+
+
+def _standing(player: Player) -> PayerStanding:
+    if player.status is PlayerStatus.DROPPED and not player.left_round:
+        return PayerStanding.GONE
+    return PayerStanding.WAITS if player.status is PlayerStatus.WAITING else PayerStanding.IN

@@ -138,7 +138,7 @@ def test_reg_day_who_was_taken_off_at_the_start_is_still_of_the_day_and_joins_th
     logs = {each.tournament.id: each.log for each in (cup, side)}
     carla = known_player({"known": f"{cup.tournament.id}/3"}, logs)
     assert carla is not None
-    assert carla.name == "Carla Paz"
+    assert carla[0].name == "Carla Paz"
     cup.do(ask.TakeOnAgain(player=3))
     assert "taken off" not in shown("/day", cup, side)
 

@@ -18,11 +18,12 @@ from click.testing import CliRunner
 
 import build
 from ronda.views.files.hall_copy import hall_copy
+from ronda.views.shared import html
 from tests.faults.hall import FOLDER, NOT_WHOLE, OLD_PYTHON, SECOND
 from tests.hall.hall import Answer, asked, event
 from workshop.base import bootstrap
 from workshop.base.bootstrap import ROOT, RUN_LOCK
-from workshop.build import bundle, one_file
+from workshop.build import bundle, one_file, template_code
 from workshop.cli import event_files
 from workshop.server import http_server
 
@@ -156,6 +157,19 @@ def test_the_same_sources_give_the_same_bytes_in_another_process(built: Path, tm
     subprocess.run([sys.executable, "-c", code, other], check=True, env=environment)
 
     assert other.read_bytes() == built.read_bytes()
+
+
+def test_the_pages_of_the_hall_and_of_commands_are_in_it_and_what_they_say() -> None:
+    """The app has no use for them, and is smaller without; whoever runs one file, or a package, has."""
+    whole = dict(bundle.engine_templates())
+    app = dict(bundle.engine_templates(modules=["ronda/core/state.py"]))
+    names = f"{template_code.FOLDER}{html.NAMES_FILE}"
+    catalogue = "ronda/templates/locale/es/LC_MESSAGES/ronda.mo"
+    sources = {path.relative_to(bundle.TEMPLATES).as_posix() for path in bundle.TEMPLATES.rglob("*.html")}
+
+    assert sources <= set(whole[names].decode().splitlines())
+    assert {"public/own.html", "public/me.html"} <= sources - set(app[names].decode().splitlines())
+    assert len(app[catalogue]) < len(whole[catalogue])
 
 
 def test_every_package_of_the_lock_is_in_it_or_left_out_on_purpose_with_its_licence(built: Path) -> None:

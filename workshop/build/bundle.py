@@ -11,7 +11,7 @@ import shutil
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from fnmatch import fnmatch
 from functools import partial
@@ -190,7 +190,7 @@ def _pack_python(extensions: tuple[Extension, ...], repository: str) -> None:
         "packed/engine.bin": bytecode.bytecode_archive(
             [
                 *((name, bytecode.without_annotations(code)) for name, code in travelling.items() if name in own),
-                *engine_templates(extensions, repository),
+                *engine_templates(extensions, repository, modules=travelling),
             ]
         ),
     }
@@ -209,15 +209,22 @@ def engine_modules() -> Iterator[tuple[str, bytes]]:
 
 
 def engine_templates(
-    extensions: tuple[Extension, ...] = (), repository: str = REPOSITORY
+    extensions: tuple[Extension, ...] = (), repository: str = REPOSITORY, *, modules: Iterable[str] | None = None
 ) -> Iterator[tuple[str, bytes]]:
-    """Yield what the engine reads beside its modules: templates compiled, and what is handed out as it stands."""
+    """Yield what the engine reads beside its modules: templates compiled, and what is handed out as it stands.
+
+    Where only some modules travel, :data:`OTHER_TEMPLATES` stay at home, and of the catalogues only the sentences
+    come along that these modules or the templates say.
+    """
     templates = [path for path in input_stamps.source_files(TEMPLATES) if path.suffix not in {".po", ".pot"}]
-    templates = [path for path in templates if not any(map(path.relative_to(TEMPLATES).match, OTHER_TEMPLATES))]
+    if modules is not None:
+        templates = [path for path in templates if not any(map(path.relative_to(TEMPLATES).match, OTHER_TEMPLATES))]
     sources = [path for path in templates if path.suffix.removeprefix(".") in html.TEMPLATE_KINDS]
-    for path in templates:
-        if path not in sources:
-            yield f"ronda/templates/{path.relative_to(TEMPLATES).as_posix()}", path.read_bytes()
+    beside = {path: path.read_bytes() for path in templates if path not in sources}
+    if modules is not None:
+        beside |= catalogues.compiled_catalogues({*sources, *(ROOT / "engine" / name for name in modules)})
+    for path, content in beside.items():
+        yield f"ronda/templates/{path.relative_to(TEMPLATES).as_posix()}", content
     if repository != REPOSITORY:
         yield "ronda/repository", repository.encode()
     yield "ronda/edition", input_stamps.edition_with(extensions).encode()

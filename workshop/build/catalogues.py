@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -106,7 +106,7 @@ def _written(messages: Iterable[Message], language: str) -> str:
 def extract_sentences() -> list[Sentence]:
     """Every sentence of engine, templates and shell in the order of a catalogue."""
     plurals: dict[str, str] = {}
-    for singular, plural in _forms():
+    for _, singular, plural in _forms():
         if _is_said(singular):
             known = plurals.setdefault(singular, plural)
             if known and plural and known != plural:
@@ -117,14 +117,29 @@ def extract_sentences() -> list[Sentence]:
     return [(singular, plurals[singular]) if plurals[singular] else singular for singular in in_order]
 
 
-def _forms() -> Iterator[tuple[str, str]]:
-    """What is found in the source: each sentence, and its form for many or an empty string."""
-    for folder in ("engine", "templates"):
-        for _, _, found, _, _ in extract_from_dir(str(ROOT / folder), _METHODS, _OPTIONS, keywords=_KEYWORDS):
-            yield (found, "") if isinstance(found, str) else (found[0], found[1])
+def _forms() -> Iterator[tuple[Path, str, str]]:
+    """What is found in the source: the file, each sentence, and its form for many or an empty string."""
+    for folder in (ROOT / "engine", ROOT / "templates"):
+        for name, _, found, _, _ in extract_from_dir(str(folder), _METHODS, _OPTIONS, keywords=_KEYWORDS):
+            yield (folder / name, found, "") if isinstance(found, str) else (folder / name, found[0], found[1])
     for name in shell.TEMPLATES:
-        for _, sentence, _, _ in extract_from_file(_JINJA, str(node_packages.SITE / name), keywords=_KEYWORDS):
-            yield str(sentence), ""
+        path = node_packages.SITE / name
+        for _, sentence, _, _ in extract_from_file(_JINJA, str(path), keywords=_KEYWORDS):
+            yield path, str(sentence), ""
+
+
+def compiled_catalogues(files: Collection[Path], locale: Path = LOCALE) -> Iterator[tuple[Path, bytes]]:
+    """Yield each compiled catalogue, by its path, with the sentences of some source files alone."""
+    said = {singular for path, singular, _ in _forms() if path in files}
+    for source in sorted(locale.glob("*/LC_MESSAGES/*.po")):
+        whole = _read(source)
+        part = Catalog(locale=whole.locale, creation_date=EPOCH)
+        for message in whole:
+            if message.id and (message.id if isinstance(message.id, str) else message.id[0]) in said:
+                part[message.id] = message
+        made = io.BytesIO()
+        mofile.write_mo(made, part)
+        yield source.with_suffix(".mo"), made.getvalue()
 
 
 def _is_said(pattern: str) -> bool:
@@ -145,7 +160,7 @@ def _changed(path: Path) -> int:
     return path.stat().st_mtime_ns
 
 
-def _compile(source: Path, target: Path) -> None:
+def _read(source: Path) -> Catalog:
     try:
         with source.open("rb") as stream:
             catalogue = pofile.read_po(stream, abort_invalid=True)
@@ -153,6 +168,11 @@ def _compile(source: Path, target: Path) -> None:
         message = f"{source.relative_to(ROOT)} is not a well-formed catalogue: {error}."
         raise click.ClickException(message) from error
     catalogue.creation_date = EPOCH
+    return catalogue
+
+
+def _compile(source: Path, target: Path) -> None:
+    catalogue = _read(source)
     # Whoever reads it at the same time finds the one before or the whole new one.
     written = target.with_name(f"{target.name}.{os.getpid()}")
     with written.open("wb") as stream:

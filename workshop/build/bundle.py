@@ -184,8 +184,9 @@ def _pack_python(extensions: tuple[Extension, ...], repository: str) -> None:
     contents = {
         "packed/python.bin": python,
         "packed/glue.bin": glue.encode(),
+        # what is wrong in the app is never told by a line of Python's own library: a seventh of it
         "packed/library.bin": bytecode.bytecode_archive(
-            (name, code) for name, code in travelling.items() if name in standard
+            ((name, code) for name, code in travelling.items() if name in standard), lines=False
         ),
         "packed/engine.bin": bytecode.bytecode_archive(
             [

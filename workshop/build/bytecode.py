@@ -35,33 +35,37 @@ python.runPython(script);
 writeFileSync(made, python.FS.readFile("/made.zip"));
 """
 _COMPILE_ARCHIVE = """
-import importlib.util, py_compile, sys, zipfile
+import importlib.util, sys, types, zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
 
 sys.path.insert(0, "/")
 import template_code
 
+def on_first_line(code):
+    units = len(code.co_code) // 2
+    entries = [(0b1_1101_000 + min(8, units - at) - 1, 0) for at in range(0, units, 8)]
+    inner = tuple(on_first_line(each) if isinstance(each, types.CodeType) else each for each in code.co_consts)
+    return code.replace(co_linetable=bytes(sum(entries, ())), co_consts=inner)
+
 with zipfile.ZipFile("/given.zip") as given, zipfile.ZipFile("/made.zip", "w") as made:
     for name in given.namelist():
-        if name.startswith(template_code.FOLDER) and name.endswith(".py"):
-            source = given.read(name)
-            code = compile(template_code.compact_template(source.decode()), name, "exec", dont_inherit=True)
+        source = given.read(name)
+        if name.endswith(".py"):
+            is_template = name.startswith(template_code.FOLDER)
+            said = template_code.compact_template(source.decode()) if is_template else source
+            code = compile(said, name, "exec", dont_inherit=True)
+            code = code if KEEPS_LINES else on_first_line(code)
             made.writestr(name + "c", _code_to_hash_pyc(code, importlib.util.source_hash(source), True))
-        elif name.endswith(".py"):
-            with open("/module.py", "wb") as module:
-                module.write(given.read(name))
-            py_compile.compile("/module.py", "/module.pyc", name, doraise=True)
-            with open("/module.pyc", "rb") as module:
-                made.writestr(name + "c", module.read())
         else:
-            made.writestr(name, given.read(name))
+            made.writestr(name, source)
 """
 
 
-def bytecode_archive(members: Iterable[tuple[str, bytes]]) -> bytes:
+def bytecode_archive(members: Iterable[tuple[str, bytes]], *, lines: bool = True) -> bytes:
     """A zip archive that compresses nothing, with modules as Pyodide's bytecode in the place of their source.
 
-    Takes paths and contents; docstrings stay at home. Raises a sentence where Pyodide cannot compile them.
+    Takes paths and contents; docstrings stay at home. Without ``lines`` tracebacks say of each call only where its
+    function begins. Raises a sentence where Pyodide cannot compile them.
     """
     plain = zip_archive((name, _without_docstrings(body) if name.endswith(".py") else body) for name, body in members)
     pyodide = node_packages.SITE / node_packages.PACKAGES / "pyodide"
@@ -73,7 +77,7 @@ def bytecode_archive(members: Iterable[tuple[str, bytes]]) -> bytes:
             "--input-type=module",
             "--eval",
             _COMPILER,
-            *map(str, (pyodide, _COMPILE_ARCHIVE, template_code.__file__, given, made)),
+            *map(str, (pyodide, f"KEEPS_LINES = {lines}\n{_COMPILE_ARCHIVE}", template_code.__file__, given, made)),
         ]
         if subprocess.run(command, stdout=subprocess.DEVNULL, check=False).returncode != 0:
             raise click.ClickException("The app's modules could not be compiled in Node.js; why stands above.")

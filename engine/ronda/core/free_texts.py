@@ -13,8 +13,9 @@ NO_FREE_TEXT = frozenset(
     Details.minutes Details.structure Details.tier Details.windows DraftChanged.algorithm
     EntryRequested.consents EntryRequested.message EntryRequested.name EntryRequested.request
     EntrySettled.message EntrySettled.request LeaveWished.message ListsOpened.at MatchPostponed.day
-    Notice.begins Notice.doors PenaltyGiven.kind PenaltyGiven.rule PersonErased.head PersonErased.requests
-    PlayedPart.how PlayedPart.key PlayerEdited.consents PlayerEdited.given_name PlayerEdited.hidden_fields
+    Notice.begins Notice.doors PaymentNoted.request PenaltyGiven.kind PenaltyGiven.rule PersonErased.head
+    PersonErased.requests PlayedPart.how PlayedPart.key PlayerEdited.consents PlayerEdited.given_name
+    PlayerEdited.hidden_fields
     PlayerEdited.name PlayerRegistered.consents PlayerRegistered.given_name PlayerRegistered.name Result.ending
     RoundDrafted.algorithm RoundPaired.algorithm Score.key SourceEvent.date SourceEvent.digest SourceEvent.event
     SourceEvent.fingerprint StepAgreed.step StepSetAside.happened StepSetAside.step StepSettled.step

@@ -18,7 +18,9 @@ from tests.playing import Organiser, custom
 from workshop.cli import event_files
 
 SQUAD = (Path(__file__).parents[1] / "rulesets" / "brought" / "xws_2.json").read_text(encoding="utf-8")
-LONG = Random(1).randbytes(1400).hex()
+LETTERS = Random(1)
+LONG = "\n".join(f"Pilot {LETTERS.randbytes(174).hex()} (20)" for _ in range(8))
+"""A squad that can be read, so that nothing is asked about it."""
 LONGEST = 90_000
 """Milliseconds: the film comes by several times, and the machine may have other work."""
 DISTANT = Hand(frames=60, width=1920, height=1080, near=0.65)

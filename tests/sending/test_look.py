@@ -117,6 +117,17 @@ def test_a_device_that_was_told_of_no_look_leaves_that_of_the_site(
     assert other.folder.files["club-logo.svg"] == PLAIN_SVG
 
 
+def test_a_kept_look_that_is_damaged_does_not_keep_the_app_from_starting(phone: Phone, event: Organiser) -> None:
+    published(phone, event.tournament.id)
+    phone.command("show_look", **LOOK)
+    assert phone.kept is not None
+    phone.kept["outbox"]["look"]["logo"] = "not base64"
+    phone.reopen()
+
+    assert filled_form()["name"] == ""
+    assert "as of" in phone.send_on(event.tournament.id)
+
+
 def test_a_host_is_forgotten_and_the_look_is_not(phone: Phone, event: Organiser) -> None:
     published(phone, event.tournament.id)
     phone.command("show_look", **LOOK)

@@ -123,7 +123,7 @@ class Outbox:
             orders={event: PublishOrder.read(order) for event, order in raw["orders"].items()},
             changed_at=raw["changed_at"],
             agreed=tuple(raw.get("agreed", ())),
-            look=None if raw.get("look") is None else kept_club_look(raw["look"]),
+            look=_kept_look(raw.get("look")),
         )
 
     def written(self) -> dict[str, Any]:
@@ -222,6 +222,14 @@ def unpublished_changes(log: Log, sent: EventVersion) -> UnpublishedChanges:
     new = log.records[sent.entries if same else 0 :]
     results = sum(isinstance(record.fact, ResultReported | ResultCorrected | ResultCleared) for record in new)
     return UnpublishedChanges(results=results, others=len(new) - results)
+
+
+def _kept_look(kept: Mapping[str, Any] | None) -> ClubLook | None:
+    """The look that was kept; None where there is none, or one that cannot be read any more: the app starts then too."""
+    try:
+        return None if kept is None else kept_club_look(kept)
+    except Refusal:
+        return None
 
 
 def _moment(at: str, seconds: float = 0) -> datetime:

@@ -225,7 +225,7 @@ def unpublished_changes(log: Log, sent: EventVersion) -> UnpublishedChanges:
 
 
 def _kept_look(kept: Mapping[str, Any] | None) -> ClubLook | None:
-    """The look that was kept; None where there is none, or one that cannot be read any more: the app starts then too."""
+    """The look that was kept; None where there is none, or one that cannot be read: the app starts then too."""
     try:
         return None if kept is None else kept_club_look(kept)
     except Refusal:

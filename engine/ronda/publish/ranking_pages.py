@@ -7,7 +7,9 @@ from ronda.core.errors import Impossible, Malformed
 from ronda.core.progress import ProgressSteps, run_to_end
 from ronda.core.slug import ascii_slug
 from ronda.core.text import N_, Message
+from ronda.core.web_address import short_digest
 from ronda.journal import Log
+from ronda.publish.entry_digests import published_digest
 from ronda.publish.files import SiteFile
 from ronda.publish.json_documents.encoding import json_document_of
 from ronda.publish.json_documents.ranking import RankingHeader, ranking_page_json, ranking_person_json
@@ -15,7 +17,8 @@ from ronda.publish.json_documents.site import RANKING_DOCUMENT
 from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
 from ronda.publish.record import RankingEntry, RatedPerson, SiteSection
 from ronda.publish.season_section import around_season_pages, remembered_season, season_section_steps
-from ronda.views.public.event_context import INDEX_FILE, short_digest
+from ronda.ranking.values import SeasonGame
+from ronda.views.public.event_context import INDEX_FILE
 from ronda.views.shared.ranking_page import (
     RATING_DECIMALS,
     empty_ranking_reason,
@@ -80,9 +83,10 @@ def _ranking_entry(rated: PublicSeason, logs: dict[str, Log], frame: SiteFrame, 
     """What the site remembers of a ranking: its events and people, and who plays where under which number."""
     ranking = rated.ranking
     known = [place for place in ranking.places if place.person.name]
+    game = logs[ranking.tournaments[0].id].tournament.game
     return remembered_season(
         season,
-        ranking_folder(logs[ranking.tournaments[0].id].tournament.game, season),
+        ranking_folder(game, season),
         ranking.tournaments,
         people=(
             RatedPerson(
@@ -99,8 +103,9 @@ def _ranking_entry(rated: PublicSeason, logs: dict[str, Log], frame: SiteFrame, 
             for game in place.person.games
             if (game.tournament, game.player) in rated.linked
         },
-        logs=logs,
         frame=frame,
-        game_name=Message(ranking.game),
+        game=SeasonGame(key=game, called="", title=Message(ranking.game)),
         rating_name=Message(ranking.rating),
+        digests={event: published_digest(log) for event, log in logs.items()},
+        unlisted=any(logs[event.id].tournament.details.publication.unlisted for event in ranking.tournaments),
     )

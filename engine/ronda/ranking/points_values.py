@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ronda.core.caching import cached_by_identity
 from ronda.core.text import Message
 from ronda.ranking.points_rules import PointsRules
-from ronda.ranking.values import RankingReport
+from ronda.ranking.values import RankingReport, SeasonGame
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +69,11 @@ class PointsEvent:
     entrants: tuple[EventEntrant, ...]
     hidden: int
     """How many took part without a public name."""
+    game: SeasonGame
+    digest: str
+    """Of the last entry of its log, and so of all."""
+    unlisted: bool
+    """Search engines are asked to leave it out."""
 
     @property
     def order(self) -> tuple[str, str, str]:

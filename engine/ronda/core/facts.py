@@ -220,7 +220,7 @@ class PaymentRemark(StrEnum):
     NONE = ""
     FREE = "free"
     """The player plays free of charge: the announced fee is neither owed nor paid."""
-    GIVEN_BACK = "given back"
+    GIVEN_BACK = "given-back"
     """What was paid was given back to somebody who does not play."""
 
 

@@ -193,7 +193,7 @@ def test_agl_names_who_is_hidden_in_one_event_has_the_results_of_the_other_alone
     assert 1 == season.hidden
     entry = points_section(season, SiteFrame()).entry
     assert isinstance(entry, RankingEntry)
-    linked = [one.player for rated in entry.events if rated.id == "A" for one in rated.players]
+    linked = [one.player for rated in entry.events if rated.id == "A" for one in rated.known_players]
     assert 1 not in linked
 
 

@@ -221,7 +221,7 @@ def _place(out: Path | Destination) -> Destination:
 
 
 def _lists(place: Destination, site: Site, frame: SiteFrame) -> IndexBuilder:
-    return event_update.index_builder(site, frame, place.has)
+    return event_update.index_builder(site, frame, place.has, input_stamps.engine_edition())
 
 
 def _frame(site: Site, base: str | None) -> SiteFrame:

@@ -1,6 +1,6 @@
 """An event as a site goes on with it: in the folder that it has there, of what the site remembers of it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 
 from ronda.core.errors import Impossible
@@ -8,7 +8,7 @@ from ronda.core.progress import ProgressSteps, run_to_end
 from ronda.core.text import Message
 from ronda.core.web_address import short_digest
 from ronda.journal import Log
-from ronda.publish.files import PreviousBuild
+from ronda.publish.files import LazyFiles, PreviousBuild
 from ronda.publish.index_pages import build_index_files, superseded_events
 from ronda.publish.page import SiteFrame
 from ronda.publish.record import EventEntry, SectionEntry, SectionRecord, SiteSection
@@ -49,17 +49,17 @@ def abandoned_folders(parts: Iterable[SiteSection], site: Site) -> list[str]:
     return [folder for folder, part in site.sections.items() if moved.get(event_id_of(part), folder) != folder]
 
 
-def index_builder(site: Site, frame: SiteFrame, has: Callable[[str], bool]) -> IndexBuilder:
+def index_builder(site: Site, frame: SiteFrame, has: Callable[[str], bool], edition: str) -> IndexBuilder:
     """What makes the lists; where somebody wrote a ``robots.txt`` of their own, that one stays.
 
-    Takes what tells whether a file stands there, whoever wrote it.
+    Takes what tells whether a file stands there, whoever wrote it, and what stands for the Ronda that makes pages.
     """
     has_own = ROBOTS not in site.index_files and has(ROBOTS)
+    earlier = PreviousBuild(edition=edition, files=site.index_files, made_of=site.index_made_of)
 
-    def made(entries: Sequence[SectionEntry]) -> Mapping[str, bytes]:
-        return {
-            path: each for path, each in build_index_files(entries, frame).items() if not (has_own and path == ROBOTS)
-        }
+    def made(entries: Sequence[SectionEntry]) -> LazyFiles:
+        files = build_index_files(entries, frame, earlier)
+        return files.without(ROBOTS) if has_own else files
 
     return made
 

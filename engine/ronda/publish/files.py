@@ -182,6 +182,10 @@ class LazyFiles(Mapping[str, bytes]):
             if self._earlier.made_of.get(file.path) == made_of and file.path in self._earlier.files:
                 self._digests[file.path] = self._earlier.files[file.path]
 
+    def without(self, path: str) -> "LazyFiles":
+        """All files but one."""
+        return LazyFiles((file for file in self._files.values() if file.path != path), self._earlier)
+
     def is_unchanged(self, path: str) -> bool:
         """Whether a file is the same as before, so that nobody has to make it for its digest."""
         return path in self._digests

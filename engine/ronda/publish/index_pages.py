@@ -11,7 +11,7 @@ from ronda.core.text import N_
 from ronda.core.web_address import short_address_file, short_event_code
 from ronda.publish.club.club_files import club_files
 from ronda.publish.feeds import events_with_news, site_feeds
-from ronda.publish.files import SiteFile
+from ronda.publish.files import LazyFiles, PreviousBuild, SiteFile
 from ronda.publish.json_documents.encoding import json_document_of
 from ronda.publish.json_documents.site import index_json, seasons_json
 from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
@@ -45,8 +45,13 @@ class ShortLink:
     folder: str
 
 
-def build_index_files(entries: Iterable[SectionEntry], frame: SiteFrame) -> dict[str, bytes]:
-    """The files of a site that belong to no event and no ranking, path to content."""
+def build_index_files(
+    entries: Iterable[SectionEntry], frame: SiteFrame, earlier: PreviousBuild | None = None
+) -> LazyFiles:
+    """The files of a site that belong to no event and no ranking, path to content.
+
+    Takes what is remembered of the last time, where those of which there are thousands need not be made again.
+    """
     entries = list(entries)
     events = sorted(
         (entry for entry in entries if isinstance(entry, EventEntry)), key=lambda one: one.newest_last, reverse=True
@@ -84,12 +89,13 @@ def build_index_files(entries: Iterable[SectionEntry], frame: SiteFrame) -> dict
         index,
         now,
         *_season_pages(events, rankings, frame),
-        *_rated_events(newest, rankings),
         *_source_pages(newest),
         *club_pages(frame, unlisted=unlisted),
     ):
         files |= {file.path: run_to_end(file.make()) for file in frame.in_all_languages(page)}
-    return dict(sorted(files.items()))
+    ready = [SiteFile.ready(path, content) for path, content in files.items()]
+    lazy = [file for page in _rated_events(newest, rankings) for file in frame.in_all_languages(page)]
+    return LazyFiles(sorted((*ready, *lazy), key=lambda file: file.path), earlier)
 
 
 def _by_phase(newest: Sequence[EventEntry]) -> tuple[tuple[str, tuple[EventEntry, ...]], ...]:
@@ -203,9 +209,11 @@ def _rated_events(events: Sequence[EventEntry], rankings: Sequence[RankingEntry]
                 path=f"{ranking.folder}/{rated_event_file(rated)}",
                 template="rated_event",
                 values={
-                    "ranking": ranking,
-                    "rated": rated,
-                    "to": published.get(rated.id),
+                    "season": ranking.season,
+                    "folder": ranking.folder,
+                    "name": rated.name,
+                    "date": rated.date,
+                    "to": published[rated.id].folder if rated.id in published else "",
                     "unlisted": ranking.unlisted,
                 },
             )

@@ -1,9 +1,12 @@
 """What a site remembers of an event or a ranking: all that its lists need, and which files are its own."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
+from types import MappingProxyType
 
 from ronda.core import codec
 from ronda.core.file_format import OMIT_IF_DEFAULT
@@ -18,7 +21,10 @@ RECORD_NAME = ".ronda.json"
 INDEX_FORMAT = "ronda-site"
 SECTION_FORMAT = "ronda-pages"
 INDEX_VERSION = 2
+RECORDS_KEPT = 256
+"""A run reads the records of a site two or three times, and they are seldom others."""
 SECTION_VERSION = 1
+_NUMBERS = re.compile(r"(\d+:\d+ ?)*")
 
 TextsByLanguage = tuple[tuple[str, str], ...]
 """The same words in each language, by its key."""
@@ -106,7 +112,16 @@ class RatedEvent:
     date: str
     digest: str
     """Of the last entry that was ranked, as that of an event."""
-    players: tuple[RatedPlayer, ...]
+    players: tuple[RatedPlayer, ...] = field(default=(), metadata=OMIT_IF_DEFAULT)
+    """As an earlier Ronda wrote them, one by one."""
+    numbers: str = field(default="", metadata=OMIT_IF_DEFAULT)
+    """The same in short, a season has tens of thousands: ``1:5 2:7``, the player and the person."""
+
+    @property
+    def known_players(self) -> tuple[RatedPlayer, ...]:
+        """Who is who."""
+        pairs = (each.split(":") for each in self.numbers.split())
+        return self.players or tuple(RatedPlayer(player=int(player), person=int(person)) for player, person in pairs)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -231,16 +246,26 @@ class IndexRecord:
     """The address of the site; empty if nobody named it, as that of the app."""
     app: str
     look: ClubLook
+    files_made_of: Mapping[str, str] = field(default_factory=dict)
+    """As that of an event or a ranking."""
 
 
-def encode_index_record(files: Mapping[str, str], base: str = "", app: str = "", look: ClubLook = NO_LOOK) -> bytes:
+def encode_index_record(
+    files: Mapping[str, str],
+    base: str = "",
+    app: str = "",
+    look: ClubLook = NO_LOOK,
+    made_of: Mapping[str, str] = MappingProxyType({}),
+) -> bytes:
     """The record of the lists: the files that belong to no event and no ranking, the addresses, and the club's look.
 
-    The addresses are that of the site, and that of the app to which its pages lead.
+    The addresses are that of the site, and that of the app to which its pages lead. Takes what files were made of too.
     """
     known: dict[str, object] = {**({"base_url": base} if base else {}), **({"app_url": app} if app else {})}
     known |= {"look": look.written()} if look else {}
-    return _json({"format": INDEX_FORMAT, "version": INDEX_VERSION, **known, "files": dict(sorted(files.items()))})
+    known |= {"files": dict(sorted(files.items()))}
+    known |= {"files_made_of": dict(sorted(made_of.items()))} if made_of else {}
+    return _json({"format": INDEX_FORMAT, "version": INDEX_VERSION, **known})
 
 
 def encode_legacy_record(files: Iterable[str]) -> bytes:
@@ -248,6 +273,7 @@ def encode_legacy_record(files: Iterable[str]) -> bytes:
     return _json({"format": INDEX_FORMAT, "version": 1, "files": sorted(files)})
 
 
+@lru_cache(maxsize=RECORDS_KEPT)
 def read_section_record(text: str, folder: str) -> SectionRecord:
     """Read the record of an event or a ranking; raises ``ValueError`` or ``Malformed`` for what is none."""
     read = _parsed(text)
@@ -259,6 +285,8 @@ def read_section_record(text: str, folder: str) -> SectionRecord:
     entry: SectionEntry
     if "ranking" in read:
         entry = codec.value_from_json(RankingEntry, read["ranking"], "ranking")
+        if not all(_NUMBERS.fullmatch(event.numbers) for event in entry.events):
+            raise ValueError("not who is who")
     else:
         entry = codec.value_from_json(EventEntry, read.get("event"), "event")
     leads = short_address_file(short_event_code(entry.id)) if isinstance(entry, EventEntry) else ""
@@ -284,6 +312,7 @@ def read_index_record(text: str) -> IndexRecord:
     return IndexRecord(
         version=codec.value_from_json(int, read.get("version", 1), "version"),
         files=read_file_digests(read),
+        files_made_of=read_file_digests({"files": read.get("files_made_of", {})}),
         base=base,
         app=app,
         look=kept_club_look(codec.value_from_json(dict, read.get("look", {}), "look")),

@@ -41,7 +41,7 @@ def ranking_membership(event: EventEntry, ranking: RankingEntry) -> RankingMembe
         is_older=rated is not None and rated.digest[:PUBLISHED_DIGITS] != event.digest[:PUBLISHED_DIGITS],
         players=tuple(
             RatedPlayerLink(player=one.player, person=people[one.person])
-            for one in (rated.players if rated else ())
+            for one in (rated.known_players if rated else ())
             if one.person in people
         ),
     )

@@ -9,7 +9,7 @@ from ronda.core.text import Message
 from ronda.core.web_address import short_digest
 from ronda.publish.files import LazyFiles, PreviousBuild, SiteFile
 from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
-from ronda.publish.record import RankingEntry, RatedEvent, RatedPerson, RatedPlayer, SiteSection
+from ronda.publish.record import RankingEntry, RatedEvent, RatedPerson, SiteSection
 from ronda.publish.section_files import texts_by_language
 from ronda.ranking.values import SeasonGame
 from ronda.views.shared.html import render_template
@@ -47,7 +47,7 @@ def remembered_season(
     published digests of the logs by event; and whether one of them is unlisted.
     """
     players = {
-        event: tuple(RatedPlayer(player=player, person=person) for _, player, person in group)
+        event: " ".join(f"{player}:{person}" for _, player, person in group)
         for event, group in groupby(sorted(played), key=lambda one: one[0])
     }
     return RankingEntry(
@@ -63,7 +63,7 @@ def remembered_season(
                 name=event.name,
                 date=event.date,
                 digest=digests[event.id],
-                players=players.get(event.id, ()),
+                numbers=players.get(event.id, ""),
             )
             for event in events
         ),

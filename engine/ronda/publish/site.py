@@ -10,7 +10,7 @@ from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
 from ronda.core.web_address import SHORT_FOLDER
 from ronda.publish.club.club_look import NO_LOOK, ClubLook
 from ronda.publish.event_pages import NOW_DATA
-from ronda.publish.files import file_digests
+from ronda.publish.files import LazyFiles
 from ronda.publish.page import DATA_FOLDER
 from ronda.publish.record import (
     INDEX_VERSION,
@@ -28,7 +28,7 @@ from ronda.publish.record import (
     record_file,
 )
 
-type IndexBuilder = Callable[[Sequence[SectionEntry]], Mapping[str, bytes]]
+type IndexBuilder = Callable[[Sequence[SectionEntry]], LazyFiles]
 """Gives the files that lead to events and rankings."""
 
 
@@ -38,6 +38,8 @@ class Site:
 
     index_files: Mapping[str, str] = field(default_factory=dict)
     """The files that belong to no event and no ranking, with their digests."""
+    index_made_of: Mapping[str, str] = field(default_factory=dict)
+    """What they were made of, as far as that is known."""
     sections: Mapping[str, SectionRecord] = field(default_factory=dict)
     """Events and rankings by folder."""
     base: str = ""
@@ -110,7 +112,14 @@ def read_site_records(records: Mapping[str, bytes], place: Callable[[str], objec
         folder = PurePosixPath(path).parent.name
         with _damage_of(place(path)):
             parts[folder] = read_section_record(records[path].decode(), folder)
-    return Site(index_files=lists.files, sections=parts, base=lists.base, app=lists.app, look=lists.look)
+    return Site(
+        index_files=lists.files,
+        index_made_of=lists.files_made_of,
+        sections=parts,
+        base=lists.base,
+        app=lists.app,
+        look=lists.look,
+    )
 
 
 @contextmanager
@@ -187,13 +196,14 @@ def plan_site_update(
     before, after = _records_before_and_after(
         site,
         parts,
-        {**{path: site.index_files[path] for path in needed & site.index_files.keys()}, **file_digests(leading)},
+        {**{path: site.index_files[path] for path in needed & site.index_files.keys()}, **leading.digests},
+        leading.made_of,
         gone,
         keep=keep,
     )
     return SitePlan(
         pages=pages,
-        digests=dict(ChainMap(file_digests(leading), *(part.files.digests for part in parts))),
+        digests=dict(ChainMap(leading.digests, *(part.files.digests for part in parts))),
         ours=ours,
         stale=tuple(sorted(ours - pages.keys() - needed)),
         before=before,
@@ -214,7 +224,13 @@ def write_order_key(path: str, *, stands: bool) -> tuple[bool, bool, bool, int, 
 
 
 def _records_before_and_after(
-    site: Site, parts: Sequence[SiteSection], leading: Mapping[str, str], gone: frozenset[str], *, keep: bool
+    site: Site,
+    parts: Sequence[SiteSection],
+    leading: Mapping[str, str],
+    made_of: Mapping[str, str],
+    gone: frozenset[str],
+    *,
+    keep: bool,
 ) -> tuple[dict[str, bytes], dict[str, bytes]]:
     """The records as they have to stand while pages are written, and afterwards.
 
@@ -235,7 +251,7 @@ def _records_before_and_after(
     for folder in gone:
         leaving = replace(site.sections[folder], made_of="", files_made_of={}, state=SectionState.HIDDEN)
         before[record_file(folder)] = leaving.encode()
-    after[RECORD_NAME] = encode_index_record(leading, site.base, site.app, site.look)
+    after[RECORD_NAME] = encode_index_record(leading, site.base, site.app, site.look, made_of)
     if site.legacy_files:
         # Until all of it is taken over it stays a site of an earlier Ronda.
         files = (path for part in parts for path in part.files)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations, pairwise
 
 from ronda.core import inputs
@@ -15,6 +16,9 @@ from ronda.ranking.rating_values import RatingPerson
 from ronda.ranking.season_rules import CountingRules
 from ronda.ranking.values import RankingReport, ReportSubject
 from ronda.ranking.written_season import label_key
+
+KEYS_KEPT = 16_384
+"""So many people's keys: each registers again and again."""
 
 type Registration = tuple[PointsEvent, EventEntrant]
 type IdentityKey = tuple[str, ...]
@@ -44,9 +48,14 @@ def people_of_season(
 
 def identity_key(entrant: EventEntrant) -> IdentityKey:
     """What says who somebody is without an answer of the organiser."""
-    if entrant.identity:
-        return ("identity", inputs.same_name_key(entrant.identity))
-    return ("name", inputs.same_name_key(entrant.name), inputs.same_name_key(entrant.club))
+    return _identity_key(entrant.identity, entrant.name, entrant.club)
+
+
+@lru_cache(maxsize=KEYS_KEPT)
+def _identity_key(identity: str, name: str, club: str) -> IdentityKey:
+    if identity:
+        return ("identity", inputs.same_name_key(identity))
+    return ("name", inputs.same_name_key(name), inputs.same_name_key(club))
 
 
 def _told_apart(events: Sequence[PointsEvent]) -> tuple[list[Registration], list[RankingReport]]:
@@ -71,7 +80,9 @@ def _told_apart(events: Sequence[PointsEvent]) -> tuple[list[Registration], list
 
 def _answered(registered: Sequence[Registration], rules: CountingRules) -> dict[IdentityKey, IdentityKey]:
     """The key under which each key counts, with those that the organiser calls the same under the first of them."""
-    joined = {identity_key(entrant): identity_key(entrant) for _, entrant in registered}
+    joined = {key: key for key in (identity_key(entrant) for _, entrant in registered)}
+    if not rules.same:
+        return joined
     labels: dict[str, set[IdentityKey]] = {}
     for _, entrant in registered:
         labels.setdefault(label_key(entrant.label), set()).add(identity_key(entrant))
@@ -95,6 +106,8 @@ def _refuse_two_at_once(person: Sequence[Registration]) -> None:
 
 
 def _unknown_answers(registered: Sequence[Registration], rules: CountingRules) -> Iterator[RankingReport]:
+    if not (rules.same or rules.different):
+        return
     known = {label_key(entrant.label) for _, entrant in registered}
     for key, answers in (("same", rules.same), ("different", rules.different)):
         for label in dict.fromkeys(label for answer in answers for label in answer if label_key(label) not in known):

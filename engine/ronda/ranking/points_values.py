@@ -90,6 +90,7 @@ class EventPoints:
     for_place: int
     for_attendance: int
     for_wins: int
+    wins: int
     counts: bool
     """It is among the best that count."""
 
@@ -110,25 +111,13 @@ class PointsPerson:
     """As last registered, and as short as the shortest of the events has it."""
     results: tuple[EventPoints, ...]
     """In the order of the events."""
-
-    @property
-    def total(self) -> int:
-        return sum(result.total for result in self.results if result.counts)
-
-    @property
-    def best(self) -> int:
-        """The most points of one event."""
-        return max(result.total for result in self.results)
-
-    @property
-    def wins(self) -> int:
-        """Of all events."""
-        return sum(result.entrant.wins for result in self.results)
-
-    @property
-    def counted(self) -> int:
-        """How many events count."""
-        return sum(result.counts for result in self.results)
+    total: int
+    best: int
+    """The most points of one event."""
+    wins: int
+    """Of all events."""
+    counted: int
+    """How many events count."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

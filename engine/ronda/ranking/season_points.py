@@ -26,7 +26,7 @@ def season_points(
         events=tuple(ordered),
         people=ranked_people(
             (
-                PointsPerson(rank=1, number=number, name=names[number], results=_results(person, rules))
+                _counted_person(number, names[number], _results(person, rules))
                 for number, person in enumerate(people, start=1)
             ),
             _standing,
@@ -36,25 +36,40 @@ def season_points(
     )
 
 
-def event_points(event: PointsEvent, entrant: EventEntrant, rules: PointsRules) -> EventPoints:
+def event_points(event: PointsEvent, entrant: EventEntrant, rules: PointsRules, *, counts: bool) -> EventPoints:
     """What an event gives somebody; who was disqualified gets nothing, and who shares places the first one's."""
-    place = entrant.place
+    place, wins = entrant.place, entrant.wins
     return EventPoints(
         event=event,
         entrant=entrant,
         for_place=0 if place is None else rules.for_place(place),
         for_attendance=0 if place is None else rules.attendance,
-        for_wins=0 if place is None else rules.per_win * entrant.wins,
-        counts=True,
+        for_wins=0 if place is None else rules.per_win * wins,
+        wins=wins,
+        counts=counts,
     )
 
 
 def _results(person: Sequence[Registration], rules: PointsRules) -> tuple[EventPoints, ...]:
     """What each event gave a person; of equal ones the earlier counts."""
-    results = [event_points(event, entrant, rules) for event, entrant in person]
-    by_points = sorted(range(len(results)), key=lambda place: (-results[place].total, place))
-    counting = set(by_points[: rules.best] if rules.best else by_points)
-    return tuple(replace(result, counts=place in counting) for place, result in enumerate(results))
+    results = [event_points(event, entrant, rules, counts=not rules.best) for event, entrant in person]
+    if rules.best:
+        for place in sorted(range(len(results)), key=lambda place: (-results[place].total, place))[: rules.best]:
+            results[place] = replace(results[place], counts=True)
+    return tuple(results)
+
+
+def _counted_person(number: int, name: str, results: tuple[EventPoints, ...]) -> PointsPerson:
+    return PointsPerson(
+        rank=1,
+        number=number,
+        name=name,
+        results=results,
+        total=sum(result.total for result in results if result.counts),
+        best=max(result.total for result in results),
+        wins=sum(result.wins for result in results),
+        counted=sum(result.counts for result in results),
+    )
 
 
 def _standing(person: PointsPerson) -> tuple[int, int, int, int]:

@@ -165,7 +165,7 @@ class PublishJob:
             self._target,
             standing,
             self._parts,
-            event_update.index_builder(site, frame, standing.files.__contains__),
+            event_update.index_builder(site, frame, standing.files.__contains__, self._edition),
             base=frame.base,
             app=frame.app,
             look=frame.look,

@@ -92,7 +92,7 @@ def _parts(result: EventPoints, rules: PointsRules) -> Iterator[Message]:
         yield Message(N_("{points} for taking part"), (("points", rules.attendance),))
     if rules.per_win:
         pattern = Plural("{count} win × {points}", "{count} wins × {points}")
-        yield Message(pattern, (("count", result.entrant.wins), ("points", rules.per_win)))
+        yield Message(pattern, (("count", result.wins), ("points", rules.per_win)))
 
 
 def _match_rows(season: PointsSeason, result: EventPoints) -> Iterator[PointsMatchRow]:

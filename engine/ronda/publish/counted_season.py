@@ -10,7 +10,7 @@ from ronda.core.slug import ascii_slug
 from ronda.core.text import N_, Message
 from ronda.core.web_address import short_digest
 from ronda.publish.entry_digests import PUBLISHED_DIGITS
-from ronda.publish.files import LazyValue, PreviousBuild, SiteFile, cache_key
+from ronda.publish.files import LazyValue, PreviousBuild, SiteFile, cache_key, content_digest
 from ronda.publish.json_documents.encoding import json_document_of
 from ronda.publish.json_documents.points import CountedHeader, counted_person_json, counted_season_json
 from ronda.publish.json_documents.site import RANKING_DOCUMENT
@@ -105,7 +105,10 @@ def public_event_digests(
 
     Takes who is who in each: the player's number there, and whatever else the pages say.
     """
-    return {event.id: cache_key(event.id, _published(event), sorted(people[event.id])) for event in events}
+    return {
+        event.id: content_digest(repr((event.id, _published(event), sorted(people[event.id]))).encode())
+        for event in events
+    }
 
 
 def _published(event: PointsEvent) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ronda.publish.counted_season import CountedPerson, CountedSeason, counted_section, public_event_digests
-from ronda.publish.files import LazyValue, PreviousBuild, cache_key
+from ronda.publish.files import LazyValue, PreviousBuild, content_digest
 from ronda.publish.page import SiteFrame
 from ronda.publish.record import SiteSection
 from ronda.ranking.points_values import PointsPerson, PointsSeason, people_by_place
@@ -61,4 +61,4 @@ def _event_digests(season: PointsSeason) -> Mapping[str, str]:
 def _known_by(person: PointsPerson, rules: Mapping[str, object], events: Mapping[str, str]) -> str:
     """What stands for all that a person's page says."""
     results = [(events[result.event.id], result.entrant.player, result.counts) for result in person.results]
-    return cache_key(rules, person.number, person.name, person.rank, results)
+    return content_digest(repr((rules, person.number, person.name, person.rank, results)).encode())

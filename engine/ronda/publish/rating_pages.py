@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ronda.publish.counted_season import CountedPerson, CountedSeason, counted_section, public_event_digests
-from ronda.publish.files import LazyValue, PreviousBuild, cache_key
+from ronda.publish.files import LazyValue, PreviousBuild, content_digest
 from ronda.publish.page import SiteFrame
 from ronda.publish.record import SiteSection
 from ronda.ranking.rating_values import RatingPerson, RatingSeason
@@ -63,4 +63,5 @@ def _event_digests(season: RatingSeason) -> Mapping[str, str]:
 def _known_by(person: RatingPerson, rules: Mapping[str, object], events: Mapping[str, str]) -> str:
     """What stands for all that a person's page says: each number follows from who met whom, rated as what."""
     steps = [(step.missed, list(dict.fromkeys(events[game.event.id] for game in step.games))) for step in person.steps]
-    return cache_key(rules, person.number, person.name, person.rank, person.now, person.missed, steps)
+    known = (rules, person.number, person.name, person.rank, person.now, person.missed, steps)
+    return content_digest(repr(known).encode())

@@ -35,12 +35,16 @@ from ronda.views.shared.name_widths import name_widths
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from ronda.ranking.glicko import StrengthEstimate
+
 TEMPLATE_KINDS = ("css", "html")
 """The extensions of templates."""
 _SHORT_PREFIX = re.compile(r"(\b[^\W\d]{1,2}-\w+)")
 """A word that reads as one, such as X-Wing."""
 COMPILED_FOLDER = "compiled"
 """The folder beside the templates for what Jinja2 makes of them."""
+ROWS_KEPT = 16_384
+"""So many answers of what long tables ask again and again."""
 PIECES_A_STEP = 500
 """So many pieces of a page are a step: they take some milliseconds."""
 NAMES_FILE = "names"
@@ -145,10 +149,11 @@ def template_environment(language: str) -> Environment:
     jinja.filters["asked_consents"] = lambda privacy: asked_consents(privacy, translate)
     jinja.filters["amount"] = lambda value, digits=0: amount_text(value, digits, language)
     jinja.filters["number"] = lambda value, digits=0: number_text(value, digits, language)
+    jinja.filters["estimate"] = lru_cache(ROWS_KEPT)(lambda estimate: estimate_text(estimate, language))
     jinja.filters["percent"] = lambda value: percent_text(value, language)
     jinja.filters["points"] = wording.points_text
     jinja.filters["some_points"] = wording.named_points_text
-    jinja.filters["day"] = lambda iso: day_text(iso, translate)
+    jinja.filters["day"] = lru_cache(ROWS_KEPT)(lambda iso: day_text(iso, translate))
     jinja.filters["in_sentence"] = name_in_sentence
     jinja.filters["lowered"] = wording.lowercase_first
     jinja.filters["fill"] = fill_pattern
@@ -168,6 +173,10 @@ def template_environment(language: str) -> Environment:
     jinja.filters["as_json"] = as_json
     jinja.filters["paragraphs"] = lambda text: text.split("\n\n") if text else []
     jinja.filters["sentence"] = lambda message: isolated_sentence_html(message, translate)
+    # a season has tens of thousands of matches, and the same round against the same person comes again and again
+    jinja.filters["match_row"] = lru_cache(ROWS_KEPT)(
+        lambda match: Markup(jinja.get_template("public/points_match.html").render(match=match))  # noqa: S704 - ours
+    )
     jinja.globals["language"] = language
     jinja.globals["languages"] = tuple(LANGUAGES.values())
     jinja.globals["in_all"] = in_all_languages
@@ -229,6 +238,12 @@ def number_text(value: Fraction | float, digits: int, language: str) -> str:
     if not digits:
         return sign + text
     return f"{sign}{text[:-digits]}{LANGUAGES[language].decimal}{text[-digits:]}"
+
+
+def estimate_text(estimate: "StrengthEstimate", language: str) -> str:
+    """A rating, with its deviation where it has one: ``1500 ± 350``."""
+    rating = number_text(estimate.rating, 0, language)
+    return f"{rating} ± {number_text(estimate.deviation, 0, language)}" if estimate.deviation else rating
 
 
 def percent_text(value: int, language: str) -> str:

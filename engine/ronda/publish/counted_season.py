@@ -14,12 +14,13 @@ from ronda.publish.json_documents.encoding import json_document_of
 from ronda.publish.json_documents.points import CountedHeader, counted_person_json, counted_season_json
 from ronda.publish.json_documents.site import RANKING_DOCUMENT
 from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
+from ronda.publish.played_pages import played_season_pages
 from ronda.publish.record import RatedPerson, SiteSection
 from ronda.publish.season_section import around_season_pages, remembered_season, season_section_steps
 from ronda.ranking.points_values import PointsSeason
 from ronda.ranking.rating_values import RatingSeason
 from ronda.rulesets import ruleset_of
-from ronda.views.public.event_context import INDEX_FILE, short_digest
+from ronda.views.public.event_context import INDEX_FILE, PLAYED_FILE, short_digest
 from ronda.views.shared.ranking_page import RATING_DECIMALS, person_file
 
 
@@ -77,7 +78,11 @@ def counted_section(counted: CountedSeason, logs: Sequence[Log], frame: SiteFram
         rating_name=Message(counted.value_name),
     )
     of = CountedHeader(kind=counted.kind, season=season, game=game, folder=entry.folder, languages=frame.languages)
-    pages = tuple(_counted_pages(counted, of, around_season_pages(entry)))
+    around = around_season_pages(entry)
+    played = played_season_pages(
+        entry, {event.id: event.played for event in season.events}, around, of.header_fields("played", PLAYED_FILE)
+    )
+    pages = (*_counted_pages(counted, of, {**around, "is_counted": bool(played)}), *played)
     return run_to_end(season_section_steps(entry, pages, frame))
 
 

@@ -13,9 +13,13 @@ from ronda.publish.json_documents.encoding import json_document_of
 from ronda.publish.json_documents.ranking import RankingHeader, ranking_page_json, ranking_person_json
 from ronda.publish.json_documents.site import RANKING_DOCUMENT
 from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
+from ronda.publish.played_pages import played_season_pages
 from ronda.publish.record import RankingEntry, RatedPerson, SiteSection
 from ronda.publish.season_section import around_season_pages, remembered_season, season_section_steps
-from ronda.views.public.event_context import INDEX_FILE, short_digest
+from ronda.rulesets import ruleset_of
+from ronda.views.public.event_context import INDEX_FILE, PLAYED_FILE, short_digest
+from ronda.views.shared.event_played import event_played
+from ronda.views.shared.published_view import as_published
 from ronda.views.shared.ranking_page import (
     RATING_DECIMALS,
     empty_ranking_reason,
@@ -48,11 +52,19 @@ def ranking_section_steps(
     entry = _ranking_entry(rated, {log.tournament.id: log for log in logs}, frame, season)
     around = around_season_pages(entry)
     data, of = f"{DATA_FOLDER}/{entry.folder}", RankingHeader(ranking, season, entry.folder, frame.languages)
+    ids = {event.id for event in entry.events}
+    shown = {log.tournament.id: as_published(log) for log in logs if log.tournament.id in ids}
+    played = played_season_pages(
+        entry,
+        {event.id: event_played(shown[event.id], ruleset_of(shown[event.id].tournament)) for event in entry.events},
+        around,
+        of.header_fields("ranking-played", PLAYED_FILE),
+    )
     pages = [
         SitePage(
             path=f"{entry.folder}/{INDEX_FILE}",
             template="ranking",
-            values={**around, "page": ranking_page(ranking)},
+            values={**around, "page": ranking_page(ranking), "is_counted": bool(played)},
             data=(
                 SiteFile.ready(f"{data}/{RANKING_DOCUMENT}", ranking_page_json(of)),
                 SiteFile.ready(f"{data}/ranking.csv", ranking_csv(ranking).encode()),
@@ -67,6 +79,7 @@ def ranking_section_steps(
             )
             for person in entry.people
         ),
+        *played,
     ]
     return (yield from season_section_steps(entry, pages, frame, made_of=made_of))
 

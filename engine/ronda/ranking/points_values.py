@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ronda.core.caching import cached_by_identity
 from ronda.core.text import Message
+from ronda.ranking.played_values import NOTHING_PLAYED, EventPlayed
 from ronda.ranking.points_rules import PointsRules
 from ronda.ranking.values import RankingReport
 
@@ -69,6 +70,8 @@ class PointsEvent:
     entrants: tuple[EventEntrant, ...]
     hidden: int
     """How many took part without a public name."""
+    played: EventPlayed = NOTHING_PLAYED
+    """Of lists that everybody may read."""
 
     @property
     def order(self) -> tuple[str, str, str]:

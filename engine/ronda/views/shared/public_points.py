@@ -18,6 +18,7 @@ from ronda.ranking.tournaments import first_paired_at, newest_logs, refuse_sever
 from ronda.ranking.values import RankingReport, ReportSubject
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
+from ronda.views.shared.event_played import event_played
 from ronda.views.shared.final_standings import FinalPlace, final_places
 from ronda.views.shared.published_view import as_published
 
@@ -71,16 +72,17 @@ def points_event(log: Log) -> PointsEvent:
     entrants = [_entrant(tournament, ruleset, player, places.get(player.id)) for player in tournament.players]
     present = [entrant for entrant in entrants if entrant.matches]
     hidden = {player.id for player in tournament.players if player.hidden or player.is_erased}
-    paired_at, details = first_paired_at(log), tournament.details
+    paired_at, details, shown = first_paired_at(log), tournament.details, as_published(log)
     return PointsEvent(
         id=tournament.id,
-        name=as_published(log).tournament.details.name,
+        name=shown.tournament.details.name,
         date=details.date or paired_at[:10],
         paired_at=paired_at,
         players=max(len(present), *(place.last for place in places.values()), 0),
         has_short_names=details.publication.names is NameStyle.INITIAL,
         entrants=tuple(entrant for entrant in present if entrant.player not in hidden),
         hidden=sum(entrant.player in hidden for entrant in present),
+        played=event_played(shown, ruleset),
     )
 
 

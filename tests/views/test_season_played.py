@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from ronda.commands import requests as ask
 from ronda.core.publication import ListVisibility, Publication
 from ronda.core.state import Phase
 from ronda.journal import Log
-from ronda.publish import SiteFrame
+from ronda.publish import SiteFrame, build_site
 from ronda.publish.points_pages import points_section
 from ronda.publish.rating_pages import rating_section
 from ronda.ranking.points_rules import PointsRules
@@ -23,6 +25,7 @@ from tests.playing import Organiser, custom
 from tests.views.pages import text_of
 from workshop.build import catalogues
 
+SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "results.schema.json").read_text("utf-8"))
 POINTS = PointsRules(name="2026", points=(3, 2, 1))
 ELO = RatingRules(name="2026", rating=RatingSystem.ELO)
 SPRING = (*["rebel"] * 4, *["imperial"] * 3, "scum", "scum", "rebel")
@@ -105,6 +108,15 @@ def test_a_season_is_the_sum_of_its_events_and_of_who_had_a_cut() -> None:
         wanted = sum((counted(each, faction) for each in both), Counter())
         assert {key: told[key] for key in wanted} == dict(wanted)
     assert found["imperial"]["qualified_of"] == 3
+
+
+def test_the_files_for_programs_are_as_the_schema_says() -> None:
+    both = [finished(1, SPRING), finished(2, AUTUMN, cut=0)]
+    of_event = [each for path, each in build_site([both[0].log]).items() if path.endswith("/played.json")]
+
+    for value in (*documents([each.log for each in both]), *map(json.loads, of_event)):
+        kind = value["format"].removeprefix("ronda-")
+        assert [] == list(Draft202012Validator({**SCHEMA, "oneOf": [{"$ref": f"#/$defs/{kind}"}]}).iter_errors(value))
 
 
 def test_the_order_of_the_files_and_one_of_them_twice_change_nothing() -> None:

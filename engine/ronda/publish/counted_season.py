@@ -20,7 +20,7 @@ from ronda.publish.season_section import around_season_pages, remembered_season,
 from ronda.ranking.points_values import PointsSeason
 from ronda.ranking.rating_values import RatingSeason
 from ronda.rulesets import ruleset_of
-from ronda.views.public.event_context import INDEX_FILE, PLAYED_FILE, short_digest
+from ronda.views.public.event_context import INDEX_FILE, short_digest
 from ronda.views.shared.ranking_page import RATING_DECIMALS, person_file
 
 
@@ -79,9 +79,7 @@ def counted_section(counted: CountedSeason, logs: Sequence[Log], frame: SiteFram
     )
     of = CountedHeader(kind=counted.kind, season=season, game=game, folder=entry.folder, languages=frame.languages)
     around = around_season_pages(entry)
-    played = played_season_pages(
-        entry, {event.id: event.played for event in season.events}, around, of.header_fields("played", PLAYED_FILE)
-    )
+    played = played_season_pages(entry, {event.id: event.played for event in season.events}, around, frame.languages)
     pages = (*_counted_pages(counted, of, {**around, "is_counted": bool(played)}), *played)
     return run_to_end(season_section_steps(entry, pages, frame))
 

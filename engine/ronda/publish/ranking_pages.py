@@ -17,7 +17,7 @@ from ronda.publish.played_pages import played_season_pages
 from ronda.publish.record import RankingEntry, RatedPerson, SiteSection
 from ronda.publish.season_section import around_season_pages, remembered_season, season_section_steps
 from ronda.rulesets import ruleset_of
-from ronda.views.public.event_context import INDEX_FILE, PLAYED_FILE, short_digest
+from ronda.views.public.event_context import INDEX_FILE, short_digest
 from ronda.views.shared.event_played import event_played
 from ronda.views.shared.published_view import as_published
 from ronda.views.shared.ranking_page import (
@@ -58,7 +58,7 @@ def ranking_section_steps(
         entry,
         {event.id: event_played(shown[event.id], ruleset_of(shown[event.id].tournament)) for event in entry.events},
         around,
-        of.header_fields("ranking-played", PLAYED_FILE),
+        frame.languages,
     )
     pages = [
         SitePage(

@@ -86,7 +86,7 @@ class PlayedScenario:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedRound:
+class MeasuredRound:
     """How long a round took, in minutes."""
 
     number: int
@@ -106,7 +106,7 @@ class EventPlayed:
     fields: tuple[PlayedField, ...] = ()
     edges: tuple[PlayedEdge, ...] = ()
     scenarios: tuple[PlayedScenario, ...] = ()
-    rounds: tuple[PlayedRound, ...] = ()
+    rounds: tuple[MeasuredRound, ...] = ()
 
 
 NOTHING_PLAYED = EventPlayed()

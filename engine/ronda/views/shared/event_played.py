@@ -15,10 +15,10 @@ from ronda.journal import Log
 from ronda.ranking.played_values import (
     NOTHING_PLAYED,
     EventPlayed,
+    MeasuredRound,
     PlayedEdge,
     PlayedField,
     PlayedRecord,
-    PlayedRound,
     PlayedScenario,
     PlayedValue,
 )
@@ -178,7 +178,7 @@ def _scenarios(tournament: Tournament) -> Iterator[PlayedScenario]:
             yield PlayedScenario(name=name, rounds=count, matches=ended[name].total(), draws=ended[name]["draw"])
 
 
-def _rounds(log: Log, ruleset: Ruleset) -> Iterator[PlayedRound]:
+def _rounds(log: Log, ruleset: Ruleset) -> Iterator[MeasuredRound]:
     """How long the complete rounds took, where the times of the results can tell."""
     tournament = log.tournament
     if not goes_by_clock(tournament, ruleset):
@@ -193,4 +193,4 @@ def _rounds(log: Log, ruleset: Ruleset) -> Iterator[PlayedRound]:
         ]
         planned = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(round_))
         if took and LEAST_MINUTES <= max(took) <= MOST_LENGTHS * planned:
-            yield PlayedRound(number=round_.number, planned=planned, half=round(median(took)), last=round(max(took)))
+            yield MeasuredRound(number=round_.number, planned=planned, half=round(median(took)), last=round(max(took)))

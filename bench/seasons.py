@@ -84,8 +84,8 @@ def main() -> None:
         points = measured("count by points", lambda: season_points(events, POINTS))
         measured("rate by Elo", lambda: season_ratings(events, ELO))
         ratings = measured("rate by Glicko-2", lambda: season_ratings(events, GLICKO))
-        measured("pages, English and Spanish: points", lambda: points_section(points, logs, SiteFrame()).files)
-        measured("the same: Glicko-2", lambda: rating_section(ratings, logs, SiteFrame()).files)
+        measured("pages, English and Spanish: points", lambda: points_section(points, SiteFrame()).files)
+        measured("the same: Glicko-2", lambda: rating_section(ratings, SiteFrame()).files)
 
 
 if __name__ == "__main__":

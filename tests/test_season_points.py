@@ -39,7 +39,7 @@ def said(season: PointsSeason) -> list[str]:
 
 
 def pages(logs: Sequence[Log], rules: PointsRules = RULES) -> Mapping[str, bytes]:
-    return dict(points_section(public_points(logs, rules), logs, SiteFrame()).files)
+    return dict(points_section(public_points(logs, rules), SiteFrame()).files)
 
 
 def test_the_points_of_a_small_season_by_hand() -> None:
@@ -191,7 +191,7 @@ def test_agl_names_who_is_hidden_in_one_event_has_the_results_of_the_other_alone
 
     assert ["B"] == [result.event.id for result in person(season, FOUR[0]).results]
     assert 1 == season.hidden
-    entry = points_section(season, logs, SiteFrame()).entry
+    entry = points_section(season, SiteFrame()).entry
     assert isinstance(entry, RankingEntry)
     linked = [one.player for rated in entry.events if rated.id == "A" for one in rated.players]
     assert 1 not in linked

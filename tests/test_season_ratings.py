@@ -33,7 +33,7 @@ def person(season: RatingSeason, name: str) -> RatingPerson:
 
 
 def pages(logs: Sequence[Log], rules: RatingRules) -> Mapping[str, bytes]:
-    return dict(rating_section(public_ratings(logs, rules), logs, SiteFrame()).files)
+    return dict(rating_section(public_ratings(logs, rules), SiteFrame()).files)
 
 
 def test_agl_elo_a_small_season_by_hand_round_by_round() -> None:

@@ -12,6 +12,7 @@ import pytest
 from ronda.admission import read_event_file
 from ronda.commands import forms, read_command
 from ronda.commands import requests as ask
+from ronda.commands.player_lists import NAME, OWED, PAID
 from ronda.core.details import PlacesOrder
 from ronda.core.entry_fee import EntryFee, entry_fee
 from ronda.core.errors import Impossible, Refusal
@@ -276,3 +277,58 @@ def _do_something(organiser: Organiser, chance: Random, step: int) -> None:
                 organiser.undo()
             case _:
                 organiser.do(ask.NotePayment(player=number, paid=chance.random() < 0.7))
+
+
+def test_who_plays_free_of_charge_owes_nothing_and_is_asked_for_nothing() -> None:
+    organiser = event()
+    pay(organiser, 1)
+    organiser.do(read_command("note_payment", {"player": "2", "amount": "0"}, organiser.tournament, organiser.ruleset))
+
+    payment = organiser.tournament.payment(2)
+    assert payment is not None
+    assert payment.is_free
+    assert "Paid: 2 of 4 · 10.00 € of 30.00 €" in told(organiser)
+    assert "Bruno plays free of charge." in told(organiser, "/history")
+    assert "Payment: plays free of charge" in told(organiser, "/player/2")
+    assert 'name="amount" type="text" inputmode="decimal" autocomplete="off" value="0"' in " ".join(
+        screen(organiser, "/player/2").split()
+    )
+    assert organiser.do(ask.NotePayment(player=2, paid=True)) == ()
+    pay(organiser, 2, paid=False)
+    assert "Paid: 1 of 4 · 10.00 € of 40.00 €" in told(organiser)
+
+
+def test_what_was_given_back_stands_so_in_the_history_and_is_owed_again_by_who_comes_back() -> None:
+    organiser = event()
+    pay(organiser, 1)
+    organiser.do(ask.RemovePlayer(player=1))
+    pay(organiser, 1, paid=False)
+
+    assert "Alba has the money back." in told(organiser, "/history")
+    assert "Alba has not paid." not in told(organiser, "/history")
+    organiser.do(ask.TakeOnAgain(player=1))
+    assert "Paid: 0 of 4 · 0.00 € of 40.00 €" in told(organiser)
+    pay(organiser, 1)
+    assert "Paid: 1 of 4 · 10.00 € of 40.00 €" in told(organiser)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_list_says_what_everybody_owes_and_changes_nothing_when_it_is_read_again(language: str) -> None:
+    organiser = event()
+    pay(organiser, 1)
+    organiser.do(ask.NotePayment(player=2, paid=True, amount=0, is_free=True))
+    organiser.do(ask.NotePayment(player=3, paid=False, amount=750))
+    text = players_csv(organiser.tournament, organiser.ruleset, language).removeprefix("\ufeff")
+    rows = [row.split("," if language == "en" else ";") for row in text.splitlines()]
+    at = rows[0].index("Paid" if language == "en" else "Pagado")
+
+    ten, seven, free, no = (
+        ("10.00", "7.50", "free of charge", "no") if language == "en" else ("10,00", "7,50", "gratis", "no")
+    )
+    assert [row[at : at + 2] for row in rows[1:]] == [[ten, ""], [free, ""], [no, seven], [no, ten]]
+    again = tuple(
+        ask.ListRow(line=line, values=((NAME, row[1]), (PAID, row[at]), (OWED, row[at + 1])))
+        for line, row in enumerate(rows[1:], 2)
+    )
+    with pytest.raises(Impossible, match="No row of the list is new"):
+        organiser.do(ask.ImportPlayers(rows=again, update=True))

@@ -18,9 +18,10 @@ from ronda.journal import Log
 from ronda.publish import SiteFrame, build_site
 from ronda.publish.points_pages import points_section
 from ronda.publish.rating_pages import rating_section
+from ronda.ranking.kept_events import kept_events, kept_line
 from ronda.ranking.points_rules import PointsRules
 from ronda.ranking.rating_rules import RatingRules, RatingSystem
-from ronda.views.shared.public_points import public_points, public_ratings
+from ronda.views.shared.public_points import points_event, public_points, public_ratings
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
 from workshop.build import catalogues
@@ -65,8 +66,8 @@ def finished(number: int, named: Sequence[str], **options: object) -> Organiser:
 
 def pages(logs: Sequence[Log]) -> Mapping[str, bytes]:
     """Make the season by points, and the same by rating."""
-    by_points = points_section(public_points(logs, POINTS), logs, SiteFrame()).files
-    by_rating = rating_section(public_ratings(logs, ELO), logs, SiteFrame()).files
+    by_points = points_section(public_points(logs, POINTS), SiteFrame()).files
+    by_rating = rating_section(public_ratings(logs, ELO), SiteFrame()).files
     return {**by_points, **by_rating}
 
 
@@ -123,6 +124,13 @@ def test_the_order_of_the_files_and_one_of_them_twice_change_nothing() -> None:
     logs = [finished(1, SPRING).log, finished(2, AUTUMN).log]
 
     assert pages(logs) == pages(logs[::-1]) == pages([*logs, logs[0]])
+
+
+def test_what_a_season_keeps_of_an_event_holds_all_of_it() -> None:
+    events = [points_event(each.log) for each in (finished(1, SPRING), finished(2, AUTUMN, cut=0))]
+
+    assert kept_events(kept_line("0" * 64, each) for each in events) == events
+    assert all(each.played.fields and each.played.rounds for each in events)
 
 
 def test_who_plays_something_at_three_events_is_one_person() -> None:

@@ -34,6 +34,7 @@ from workshop.cli.demo_tournaments import DEMO_SEED
 from workshop.cli.destinations import parse_destination
 from workshop.cli.erase_command import erase
 from workshop.cli.options import APP_URL, BASE_URL, CLUB, EVENT_FILE, EVENT_FILES, FOLDER, FORCE, OUT, REPLACE, TO, YES
+from workshop.cli.season_memory import memory_of_season
 from workshop.server import hall_server, http_server
 
 IN_CHECKOUT = "python3 build.py"
@@ -234,15 +235,15 @@ def season(
     \b
     Example: python3 build.py season season.toml events/*.ronda --out public
     """
-    counted = season_publishing.read_rules_file(rules)
+    counted, memory = season_publishing.read_rules_file(rules), memory_of_season(rules, out)
     if out is None and to is None:
-        for line in season_publishing.season_lines(season_publishing.read_season(files, counted)):
+        for line in season_publishing.season_lines(season_publishing.read_season(files, counted, memory)):
             click.echo(line)
         return
     place = parse_destination(out, to)
     agree = consent.consent_for(place, yes=yes) if to else None
     published, found = season_publishing.publish_season_files(
-        files, place, counted, base=base, consent=agree, force=force
+        files, place, counted, base=base, consent=agree, force=force, memory=memory
     )
     for line in season_publishing.season_lines(found):
         click.echo(line)

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from ronda.core.errors import Malformed, Refusal
-from ronda.journal import Log
 from ronda.publish import SiteFrame
+from ronda.publish.counted_season import season_folder
+from ronda.publish.event_update import previous_build
 from ronda.publish.points_pages import points_section
 from ronda.publish.rating_pages import rating_section
 from ronda.publish.record import SiteSection
 from ronda.publish.site import Site
-from ronda.ranking.points_values import PointsSeason
+from ronda.ranking.points_values import PointsEvent, PointsSeason
 from ronda.ranking.rating_rules import RatingRules
 from ronda.ranking.rating_values import RatingSeason
+from ronda.ranking.season_points import season_points
+from ronda.ranking.season_ratings import season_ratings
 from ronda.ranking.season_rules import CountingRules, read_season_rules
+from ronda.ranking.values import RankingReport
 from ronda.views.shared.points_page import points_table_text
 from ronda.views.shared.public_disclosure import asked_people
-from ronda.views.shared.public_points import public_points, public_ratings
+from ronda.views.shared.public_points import counted_events
 from ronda.views.shared.rating_page import rating_table_text
-from workshop.cli import event_files, site_publishing
+from workshop.base import input_stamps
+from workshop.cli import site_publishing
 from workshop.cli.consent import Consent, NewlyPublic
 from workshop.cli.destinations import Destination
-from workshop.cli.site_publishing import PublishReport
+from workshop.cli.season_memory import NO_MEMORY, SeasonMemory
+from workshop.cli.site_publishing import PublishReport, ReadFiles, newest_logs
 
 type AnySeason = PointsSeason | RatingSeason
 
@@ -40,19 +48,60 @@ def read_rules_file(path: Path) -> CountingRules:
         raise refusal.within("{path}: {problem}", path=path) from refusal
 
 
-def read_season(sources: Sequence[Path], rules: CountingRules) -> AnySeason:
-    """The season of some event files; raises as :func:`ronda.views.shared.public_points.public_points`."""
-    return _counted([event_files.read_event_log(path) for path in sources], rules)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonFiles:
+    """The event files of a season, each event once."""
+
+    read: ReadFiles
+    remembered: Mapping[Path, PointsEvent]
+    events: Mapping[Path, PointsEvent]
+    """Those that count, the remembered among them."""
+    reports: tuple[RankingReport, ...]
+    """What was left out."""
 
 
-def _counted(logs: Sequence[Log], rules: CountingRules) -> AnySeason:
-    return public_ratings(logs, rules) if isinstance(rules, RatingRules) else public_points(logs, rules)
+def read_season_files(sources: Sequence[Path], memory: SeasonMemory) -> SeasonFiles:
+    """Read the event files that are not remembered; raises ``Impossible`` as :func:`.site_publishing.newest_logs`.
+
+    Files of one event are read anew, all of them: which one counts is for their logs to say.
+    """
+    known = memory.remembered(sources)
+    read = newest_logs([path for path in sources if path not in known])
+    times = Counter([log.tournament.id for _, log in read.logs] + [known[path].id for path in sources if path in known])
+    if any(count > 1 for count in times.values()):
+        known = {path: event for path, event in known.items() if times[event.id] == 1}
+        read = newest_logs([path for path in sources if path not in known])
+    events, reports = counted_events(log for _, log in read.logs)
+    by_id = {event.id: event for event in events}
+    new = {path: by_id[log.tournament.id] for path, log in read.logs if log.tournament.id in by_id}
+    return SeasonFiles(read=read, remembered=known, events={**known, **new}, reports=tuple(reports))
 
 
-def _season_section(season: AnySeason, logs: Sequence[Log], frame: SiteFrame) -> SiteSection:
+def read_season(sources: Sequence[Path], rules: CountingRules, memory: SeasonMemory = NO_MEMORY) -> AnySeason:
+    """The season of some event files; raises as :func:`season_of`, and for the first file that cannot be read."""
+    files = read_season_files(sources, memory)
+    if files.read.unreadable:
+        raise files.read.unreadable[0]
+    return season_of(files, rules)
+
+
+def season_of(files: SeasonFiles, rules: CountingRules) -> AnySeason:
+    """Raises ``Impossible`` as :func:`ronda.ranking.season_points.season_points`."""
+    events = files.events.values()
+    if isinstance(rules, RatingRules):
+        return season_ratings(events, rules, files.reports)
+    return season_points(events, rules, files.reports)
+
+
+def _season_section(season: AnySeason, site: Site, frame: SiteFrame) -> SiteSection:
+    """The pages of a season; those that would be the same as in a site are made only if asked for."""
+    is_rating = isinstance(season, RatingSeason)
+    first = season.events[0].game.key if season.events else ""
+    folder = season_folder("rating" if is_rating else "points", first, season.rules.name)
+    earlier = previous_build(site.sections.get(folder), input_stamps.engine_edition())
     if isinstance(season, RatingSeason):
-        return rating_section(season, logs, frame)
-    return points_section(season, logs, frame)
+        return rating_section(season, frame, earlier)
+    return points_section(season, frame, earlier)
 
 
 def season_lines(season: AnySeason) -> tuple[str, ...]:
@@ -72,20 +121,24 @@ def publish_season_files(
     base: str | None = None,
     consent: Consent | None = None,
     force: bool = False,
+    memory: SeasonMemory = NO_MEMORY,
 ) -> tuple[PublishReport, AnySeason]:
-    """A season of any game, published as :func:`.site_publishing.publish_ranking_files`, and what it says."""
-    seasons: list[AnySeason] = []
+    """A season of any game, published as :func:`.site_publishing.publish_ranking_files`, and what it says.
 
-    def made(logs: Sequence[Log], site: Site, frame: SiteFrame) -> tuple[SiteSection, NewlyPublic]:
-        season = _counted(logs, rules)
-        seasons.append(season)
-        part = _season_section(season, logs, frame)
+    Takes what is remembered of the event files, and keeps there what this run knows of them.
+    """
+    files = read_season_files(sources, memory)
+    season = season_of(files, rules)
+    memory.keep(files.events, files.remembered.keys())
+
+    def made(site: Site, frame: SiteFrame) -> tuple[SiteSection, NewlyPublic]:
+        part = _season_section(season, site, frame)
         return part, _newly_public(season, site.sections.get(part.entry.folder) is None)
 
     report = site_publishing.publish_season_part(
-        sources, out, made, season=rules.name, base=base, consent=consent, force=force
+        files.read, out, made, season=rules.name, base=base, consent=consent, force=force, known=files.remembered
     )
-    return report, seasons[0]
+    return report, season
 
 
 def _newly_public(season: AnySeason, is_new: bool) -> NewlyPublic:

@@ -9,9 +9,10 @@ from pathlib import Path
 from ronda.audit.file_check import FileCheck
 from ronda.audit.named_fingerprints import named_fingerprints
 from ronda.core.errors import Impossible
+from ronda.core.web_address import short_digest
 from ronda.publish.page import DATA_FOLDER
 from ronda.publish.site_comparison import comparable_data_files
-from ronda.views.public.event_context import INFO_FILE, round_file, short_digest, standings_file
+from ronda.views.public.event_context import INFO_FILE, round_file, standings_file
 from ronda.views.shared.languages import LANGUAGES
 
 FINGERPRINT_ON_PAGE = re.compile(rb'<code class="mark" data-round="(\d+)">([^<]*)</code>')

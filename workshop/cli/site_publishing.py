@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
+from types import MappingProxyType
 
 from ronda import journal
 from ronda.core.errors import Impossible, Malformed, Refusal
@@ -17,6 +18,7 @@ from ronda.publish.event_update import event_id_of
 from ronda.publish.record import EventEntry, RankingEntry, SectionEntry, SectionRecord, SiteSection
 from ronda.publish.site import IndexBuilder, Site, SiteChange
 from ronda.ranking import RankingReport
+from ronda.ranking.points_values import PointsEvent
 from ronda.rulesets import ruleset_of
 from ronda.views.shared.hidden_names import hidden_name_mentions
 from ronda.views.shared.public_disclosure import (
@@ -53,7 +55,7 @@ class PublishReport:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _ReadFiles:
+class ReadFiles:
     """Event files as they were read: one log of each tournament, with its file."""
 
     logs: tuple[tuple[Path, Log], ...] = ()
@@ -86,9 +88,9 @@ def publish_files(
         raise Impossible("{out} holds no results pages yet: name the event files to publish.", out=out)
     frame = _frame(site, base)
     as_they_are = _unchanged_files(sources, site, place, frame)
-    read = _newest_logs([path for path in sources if path not in as_they_are])
+    read = newest_logs([path for path in sources if path not in as_they_are])
     if {log.tournament.id for _, log in read.logs} & set(as_they_are.values()):
-        as_they_are, read = {}, _newest_logs(sources)
+        as_they_are, read = {}, newest_logs(sources)
     behind = {} if force else _older_files(read, site, place)
     logs = tuple((path, log) for path, log in read.logs if path not in behind)
     if (left_out := (*behind.values(), *read.unreadable)) and not (logs or as_they_are):
@@ -137,35 +139,41 @@ def publish_ranking_files(
     """
     public: list[PublicSeason] = []
 
-    def made(logs: Sequence[Log], site: Site, frame: SiteFrame) -> tuple[SiteSection, NewlyPublic]:
+    read = newest_logs(sources)
+    logs = [log for _, log in read.logs]
+
+    def made(site: Site, frame: SiteFrame) -> tuple[SiteSection, NewlyPublic]:
         part = ranking_section(logs, frame, season=season, shown=shown)
         public.append(public_season(logs, shown=shown))
         return part, _newly_public_ranking(season, part, public[0], site)
 
-    report = publish_season_part(sources, out, made, season=season, base=base, consent=consent, force=force)
+    report = publish_season_part(read, out, made, season=season, base=base, consent=consent, force=force)
     return report, public[0].reports if consent is None else ()
 
 
 def publish_season_part(
-    sources: Sequence[Path],
+    read: ReadFiles,
     out: Path | Destination,
-    made: Callable[[Sequence[Log], Site, SiteFrame], tuple[SiteSection, NewlyPublic]],
+    made: Callable[[Site, SiteFrame], tuple[SiteSection, NewlyPublic]],
     *,
     season: str,
+    known: Mapping[Path, PointsEvent] = MappingProxyType({}),
     base: str | None,
     consent: Consent | None,
     force: bool,
 ) -> PublishReport:
-    """Publish what is made of a season's events, with what becomes public by it; raises as who asks for it."""
-    read = _newest_logs(sources)
-    if read.unreadable and not read.logs:
+    """Publish what is made of a season's events, with what becomes public by it; raises as who asks for it.
+
+    Takes the files that were read, and the events of those that are remembered.
+    """
+    if read.unreadable and not (read.logs or known):
         raise read.unreadable[0]
     place = _place(out)
     site = place.read_site()
     frame = _frame(site, base)
-    part, becoming = made([log for _, log in read.logs], site, frame)
+    part, becoming = made(site, frame)
     if not force:
-        _refuse_to_forget(read, site.sections.get(part.entry.folder), season, place)
+        _refuse_to_forget(read, known, site.sections.get(part.entry.folder), season, place)
     if consent is not None:
         consent([becoming])
     change = place.update([part], _lists(place, site, frame), base=frame.base, keep=bool(read.unreadable))
@@ -270,7 +278,7 @@ def _unchanged_files(sources: Sequence[Path], site: Site, place: Destination, fr
     return found
 
 
-def _older_files(read: _ReadFiles, site: Site, place: Destination) -> Mapping[Path, Refusal]:
+def _older_files(read: ReadFiles, site: Site, place: Destination) -> Mapping[Path, Refusal]:
     """The files whose pages may not take the place of those that stand there, and why."""
     refused = {
         path: event_update.why_not_replace_event(
@@ -281,11 +289,15 @@ def _older_files(read: _ReadFiles, site: Site, place: Destination) -> Mapping[Pa
     return {path: why_not for path, why_not in refused.items() if why_not}
 
 
-def _refuse_to_forget(read: _ReadFiles, before: SectionRecord | None, season: str, place: Destination) -> None:
+def _refuse_to_forget(
+    read: ReadFiles, known: Mapping[Path, PointsEvent], before: SectionRecord | None, season: str, place: Destination
+) -> None:
     """Raise ``Impossible`` where a file does not go on from what a ranking counted of its event."""
     entry = before.entry if before else None
     counted = {event.id: event.digest for event in entry.events} if isinstance(entry, RankingEntry) else {}
-    for path, log in read.logs:
+    # what is remembered went on where its last entry is another: only the file itself says from where
+    other = {path for path, event in known.items() if not event.digest.startswith(counted.get(event.id, ""))}
+    for path, log in (*read.logs, *((path, event_files.read_event_log(path)) for path in sorted(other))):
         digest = counted.get(log.tournament.id)
         if digest and not any(record.digest.startswith(digest) for record in log.records):
             raise Impossible(
@@ -305,7 +317,7 @@ def source_digest_of(path: Path, frame: SiteFrame) -> str:
     return event_update.source_digest(content, frame, input_stamps.engine_edition())
 
 
-def _newest_logs(sources: Sequence[Path]) -> _ReadFiles:
+def newest_logs(sources: Sequence[Path]) -> ReadFiles:
     """One log of each tournament, the longest; the files that it makes superfluous; what cannot be read."""
     kept: dict[str, tuple[Path, Log]] = {}
     superseded = []
@@ -330,4 +342,4 @@ def _newest_logs(sources: Sequence[Path]) -> _ReadFiles:
         superseded.append(other_path if longer else path)
         if longer:
             kept[log.tournament.id] = (path, log)
-    return _ReadFiles(logs=tuple(kept.values()), superseded=tuple(superseded), unreadable=tuple(unreadable))
+    return ReadFiles(logs=tuple(kept.values()), superseded=tuple(superseded), unreadable=tuple(unreadable))

@@ -8,7 +8,7 @@ from enum import StrEnum
 from ronda.commands import requests as ask
 from ronda.commands.lists.cell_words import truth_of
 from ronda.commands.lists.rating_cells import rating_of_cell, rating_of_seed
-from ronda.commands.payments import payment_of_cells
+from ronda.commands.payments import is_known_payment, payment_of_cells
 from ronda.commands.player_lists import (
     BYE,
     CLUB,
@@ -153,7 +153,7 @@ def _misfit_text(ruleset: Ruleset, column: str, refusal: Refusal) -> Message:
 def _note_payment(batch: RegistrationBatch, player: int, payment: PaymentNoted | None) -> bool:
     """Note what a row says of a payment, and tell whether that was not known."""
     noted = payment and replace(payment, player=player)
-    if noted is None or noted == batch.state.payment(player):
+    if noted is None or is_known_payment(batch.state, noted):
         return False
     batch.note(noted)
     return True

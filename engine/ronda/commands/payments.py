@@ -5,15 +5,15 @@ from dataclasses import replace
 
 from ronda.commands import requests as ask
 from ronda.commands.forms.numbers import read_player_number
-from ronda.commands.lists.cell_words import truth_of
+from ronda.commands.lists.cell_words import FREE, truth_of
 from ronda.core import inputs, lookup
 from ronda.core.bounds import LARGEST_AMOUNT
 from ronda.core.entry_fee import entry_fee
 from ronda.core.entry_requests import find_request, paying_player
 from ronda.core.errors import Impossible
-from ronda.core.facts import Fact, PaymentNoted
+from ronda.core.facts import Fact, PaymentNoted, PaymentRemark
 from ronda.core.inputs import Form, form_value
-from ronda.core.payment_sums import PayerStanding, every_payer
+from ronda.core.payment_sums import PayerStanding, every_payer, keeps_payments
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 
@@ -31,14 +31,17 @@ def note_payment(tournament: Tournament, command: ask.NotePayment) -> tuple[Fact
     nothing = PaymentNoted(player=payer[0], request=payer[1], paid=False, amount=0)
     known = before or nothing
     amount = known.amount if command.amount is None else command.amount
+    if command.is_free or (known.is_free and command.paid and command.amount is None):
+        free = replace(nothing, part_paid=known.part_paid, paid=True, remark=PaymentRemark.FREE)
+        return () if free == before else (free,)
     if fee and command.paid:
         amount = amount or fee.amount
     elif fee and amount == fee.amount:
         amount = 0
-    noted = replace(known, paid=command.paid, amount=amount)
+    noted = replace(known, paid=command.paid, amount=amount, remark=PaymentRemark.NONE)
     gone = ((each.number, each.request) for each in every_payer(tournament) if each.standing is PayerStanding.GONE)
     if not command.paid and payer in gone:
-        noted = nothing
+        noted = replace(nothing, remark=PaymentRemark.GIVEN_BACK)
     return () if noted == before else (noted,)
 
 
@@ -54,7 +57,7 @@ def check_payer(tournament: Tournament, number: int, request: str) -> tuple[int,
 
 
 def read_payment(form: Form) -> ask.NotePayment:
-    """Read who has paid or not, and the amount where the form asks it: an empty one is not known."""
+    """Read who has paid or not, and the amount where the form asks it: an empty one is not known, 0 is free."""
     text = form_value(form, "amount").strip()
     amount = _amount(text, N_("The amount"), "amount") if text else 0
     paid = form_value(form, "paid") == "yes"
@@ -64,7 +67,17 @@ def read_payment(form: Form) -> ask.NotePayment:
         request=request,
         paid=paid,
         amount=amount if "amount" in form else None,
+        is_free=bool(text) and not amount,
     )
+
+
+def is_known_payment(tournament: Tournament, noted: PaymentNoted) -> bool:
+    """Tell whether a payment says what is noted already, or nothing but that the announced fee is owed."""
+    fee = entry_fee(tournament.details.notice.fee)
+    nothing = PaymentNoted(player=noted.player, paid=False, amount=0)
+    owed = replace(nothing, amount=fee.amount if fee else 0)
+    known = tournament.payment(noted.player) or nothing
+    return noted == known or (known == nothing and noted in {nothing, owed} and keeps_payments(tournament))
 
 
 def payment_of_cells(player: int, paid: str, owed: str = "") -> PaymentNoted | None:
@@ -73,6 +86,8 @@ def payment_of_cells(player: int, paid: str, owed: str = "") -> PaymentNoted | N
     A cell is an amount, or yes or no; what is paid already of what is owed still is kept beside it. Raises
     ``Malformed`` for other cells.
     """
+    if FREE.fullmatch(inputs.folded_text(paid).strip(" .!")):
+        return PaymentNoted(player=player, paid=True, amount=0, remark=PaymentRemark.FREE)
     had, due = _cell(paid, N_("Paid"), "paid"), _cell(owed, N_("Owed"), "owed")
     if due is not None and due[0]:
         return PaymentNoted(player=player, paid=False, amount=due[1], part_paid=had[1] if had else 0)

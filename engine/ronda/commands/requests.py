@@ -250,6 +250,7 @@ class NotePayment(Command):
     paid: bool
     amount: int | None = None
     """In hundredths, 0 where it is not known; None leaves what was noted."""
+    is_free: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -213,6 +213,17 @@ class DeckChecked:
     """How long it took; 0 where nobody said."""
 
 
+@since_format(11)
+class PaymentRemark(StrEnum):
+    """What an amount alone does not say of a payment."""
+
+    NONE = ""
+    FREE = "free"
+    """The player plays free of charge: the announced fee is neither owed nor paid."""
+    GIVEN_BACK = "given-back"
+    """What was paid was given back to somebody who does not play."""
+
+
 @since_format(9)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaymentNoted:
@@ -228,6 +239,11 @@ class PaymentNoted:
     """What was paid already, beside the amount; in hundredths."""
     request: str = field(default="", metadata=field_since(11))
     """Of who asks to be registered; once they are, it is the player's payment (REG-ENTRY)."""
+    remark: PaymentRemark = field(default=PaymentRemark.NONE, metadata=field_since(11))
+
+    @property
+    def is_free(self) -> bool:
+        return self.remark is PaymentRemark.FREE
 
 
 @since_format(11)

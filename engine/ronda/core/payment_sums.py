@@ -113,7 +113,7 @@ def every_payer(tournament: Tournament) -> Iterator[Payer]:
             known.append((0, each.latest.request, each.latest.name, standing))
     for number, request, name, standing in known:
         payment = noted.get((number, request)) or PaymentNoted(player=number, paid=False, amount=0)
-        amount = payment.amount or (fee.amount if fee else 0)
+        amount = payment.amount or (fee.amount if fee and not payment.is_free else 0)
         had = payment.part_paid + amount * payment.paid
         yield Payer(
             number=number,

@@ -67,6 +67,11 @@ def _is_near(host: str) -> bool:
         return "." not in host or host.endswith((".local", ".localhost"))
 
 
+def short_digest(identifier: str) -> str:
+    """Eight hexadecimal digits that stand for an identifier in addresses."""
+    return sha256(identifier.encode(errors="surrogatepass")).hexdigest()[:8]
+
+
 def short_event_code(tournament: str) -> str:
     """Six characters that stand for a tournament in its short address, the same in every site."""
     number = int.from_bytes(sha256(f"short {tournament}".encode(errors="surrogatepass")).digest())

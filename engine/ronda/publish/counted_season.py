@@ -1,6 +1,6 @@
 """The pages of a season of any game, by points or by rating: a section of the site like that of a ranking."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,8 +8,9 @@ from ronda.core.errors import Impossible
 from ronda.core.progress import run_to_end
 from ronda.core.slug import ascii_slug
 from ronda.core.text import N_, Message
-from ronda.journal import Log
-from ronda.publish.files import SiteFile
+from ronda.core.web_address import short_digest
+from ronda.publish.entry_digests import PUBLISHED_DIGITS
+from ronda.publish.files import LazyValue, PreviousBuild, SiteFile, cache_key
 from ronda.publish.json_documents.encoding import json_document_of
 from ronda.publish.json_documents.points import CountedHeader, counted_person_json, counted_season_json
 from ronda.publish.json_documents.site import RANKING_DOCUMENT
@@ -17,10 +18,9 @@ from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
 from ronda.publish.played_pages import played_season_pages
 from ronda.publish.record import RatedPerson, SiteSection
 from ronda.publish.season_section import around_season_pages, remembered_season, season_section_steps
-from ronda.ranking.points_values import PointsSeason
+from ronda.ranking.points_values import PointsEvent, PointsSeason
 from ronda.ranking.rating_values import RatingSeason
-from ronda.rulesets import ruleset_of
-from ronda.views.public.event_context import INDEX_FILE, short_digest
+from ronda.views.public.event_context import INDEX_FILE
 from ronda.views.shared.ranking_page import RATING_DECIMALS, person_file
 
 
@@ -32,89 +32,128 @@ class CountedPerson:
     name: str
     rank: int
     value: float
-    page: object
-    document: Mapping[str, Any]
+    row: Mapping[str, Any]
+    """The place in the table, for programs."""
+    page: LazyValue[Any]
+    document: LazyValue[Mapping[str, Any]]
+    known_by: str
+    """What stands for both."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountedSeason:
+class CountedSeason[Season: (PointsSeason, RatingSeason)]:
     """What the pages of a season are made of; ``kind`` names its templates too."""
 
     kind: str
-    season: PointsSeason | RatingSeason
+    season: Season
     value_name: str
     """Translatable: what the number that ranks is called."""
     rules: Mapping[str, Any]
     values: Mapping[str, object]
     """What the table's template gets beside people and events."""
-    csv: str
+    of_people: Mapping[str, Callable[[Season], object]]
+    """The same, worked out of the season where the table is made."""
+    csv: Callable[[Season], str]
     people: tuple[CountedPerson, ...]
     """Best first."""
     played: Iterable[tuple[str, int, int]]
     """Who played where, as event, player there and number in the season."""
 
 
-def counted_section(counted: CountedSeason, logs: Sequence[Log], frame: SiteFrame) -> SiteSection:
-    """The pages of a season; takes the logs of its events too. Raises ``Impossible`` where nobody is ranked."""
+def counted_section[Season: (PointsSeason, RatingSeason)](
+    counted: CountedSeason[Season], frame: SiteFrame, earlier: PreviousBuild | None
+) -> SiteSection:
+    """The pages of a season; takes what is remembered of the last time, where pages need not be made again.
+
+    Raises ``Impossible`` where nobody is ranked.
+    """
     season = counted.season
     if not counted.people:
         why = next((report.text for report in season.reports), Message(N_("Nothing counts towards a ranking yet.")))
         raise Impossible("There is nothing to rank. {problem}", problem=why)
-    by_id = {log.tournament.id: log for log in logs}
-    first = by_id[season.events[0].id].tournament
-    game = ruleset_of(first).title
+    game = season.events[0].game
     entry = remembered_season(
         season.rules.name,
-        _season_folder(counted, first.game),
+        season_folder(counted.kind, game.key, season.rules.name),
         season.events,
         people=(
             RatedPerson(number=one.number, name=one.name, rank=one.rank, rating=f"{one.value:.{RATING_DECIMALS}f}")
             for one in counted.people
         ),
         played=counted.played,
-        logs=by_id,
         frame=frame,
-        game_name=game,
+        game=game,
         rating_name=Message(counted.value_name),
+        digests={event.id: _published(event) for event in season.events},
+        unlisted=any(event.unlisted for event in season.events),
     )
-    of = CountedHeader(kind=counted.kind, season=season, game=game, folder=entry.folder, languages=frame.languages)
+    of = CountedHeader(
+        kind=counted.kind, season=season.rules.name, game=game.title, folder=entry.folder, languages=frame.languages
+    )
     around = around_season_pages(entry)
     played = played_season_pages(entry, {event.id: event.played for event in season.events}, around, frame.languages)
-    pages = (*_counted_pages(counted, of, {**around, "is_counted": bool(played)}), *played)
-    return run_to_end(season_section_steps(entry, pages, frame))
+    pages = tuple(_counted_pages(counted, of, {**around, "is_counted": bool(played)})) + played
+    return run_to_end(season_section_steps(entry, pages, frame, earlier=earlier))
 
 
-def _season_folder(counted: CountedSeason, game: str) -> str:
+def season_folder(kind: str, game: str, name: str) -> str:
     """The name of the folder, which no other kind of ranking of that name has."""
-    name = counted.season.rules.name
-    return f"season-{ascii_slug(name)}-{short_digest(f'{counted.kind} {game} {name}')}"
+    return f"season-{ascii_slug(name)}-{short_digest(f'{kind} {game} {name}')}"
 
 
-def _counted_pages(counted: CountedSeason, of: CountedHeader, around: Mapping[str, object]) -> Iterator[SitePage]:
+def public_event_digests(
+    events: Iterable[PointsEvent], people: Mapping[str, Sequence[tuple[object, ...]]]
+) -> Mapping[str, str]:
+    """What stands for each event on the pages of a season: nothing of it that is not public could be tried out.
+
+    Takes who is who in each: the player's number there, and whatever else the pages say.
+    """
+    return {event.id: cache_key(event.id, _published(event), sorted(people[event.id])) for event in events}
+
+
+def _published(event: PointsEvent) -> str:
+    return event.digest[:PUBLISHED_DIGITS]
+
+
+def _counted_pages[Season: (PointsSeason, RatingSeason)](
+    counted: CountedSeason[Season], of: CountedHeader, around: Mapping[str, object]
+) -> Iterator[SitePage]:
     """The table, then a page of each person."""
-    data = f"{DATA_FOLDER}/{of.folder}"
-    documents = {person.number: person.document for person in counted.people}
+    data, season = f"{DATA_FOLDER}/{of.folder}", counted.season
+    events = [(event.id, event.name, event.date, event.players) for event in season.events]
+    known_by = cache_key(events, season.hidden, [person.known_by for person in counted.people])
+    table = LazyValue(_whole_season, season, known_by=known_by)
+    rows = [person.row for person in counted.people]
     yield SitePage(
         path=f"{of.folder}/{INDEX_FILE}",
         template=f"{counted.kind}_season",
         values={
             **around,
             **counted.values,
+            **{name: LazyValue(made, season, known_by=known_by) for name, made in counted.of_people.items()},
             "game": of.game,
-            "people": of.season.people,
-            "events": of.season.events,
+            "table": table,
         },
         data=(
-            SiteFile.ready(f"{data}/{RANKING_DOCUMENT}", counted_season_json(of, counted.rules, documents)),
-            SiteFile.ready(f"{data}/ranking.csv", counted.csv.encode()),
+            SiteFile.lazy(f"{data}/{RANKING_DOCUMENT}", counted_season_json, of, table, counted.rules, rows),
+            SiteFile.lazy(f"{data}/ranking.csv", _csv_file, LazyValue(counted.csv, season, known_by=known_by)),
         ),
     )
     for person in counted.people:
         name = person_file(person.number)
-        document = counted_person_json(of, person.number, person.document)
+        path = f"{data}/{json_document_of(name)}"
         yield SitePage(
             path=f"{of.folder}/{name}",
             template=f"{counted.kind}_player",
             values={**around, "page": person.page},
-            data=(SiteFile.ready(f"{data}/{json_document_of(name)}", document),),
+            data=(SiteFile.lazy(path, counted_person_json, of, person.number, person.document),),
         )
+
+
+def _whole_season[Season: (PointsSeason, RatingSeason)](season: Season) -> Season:
+    """The season itself, for what is made of all of it."""
+    return season
+
+
+def _csv_file(text: str) -> bytes:
+    return text.encode()

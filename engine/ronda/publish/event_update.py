@@ -6,6 +6,7 @@ from hashlib import sha256
 from ronda.core.errors import Impossible
 from ronda.core.progress import ProgressSteps, run_to_end
 from ronda.core.text import Message
+from ronda.core.web_address import short_digest
 from ronda.journal import Log
 from ronda.publish.files import PreviousBuild
 from ronda.publish.index_pages import build_index_files, superseded_events
@@ -15,7 +16,6 @@ from ronda.publish.replacement import SiteFileReader, published_state, read_no_f
 from ronda.publish.search_engines import ROBOTS
 from ronda.publish.section_files import event_section_steps
 from ronda.publish.site import IndexBuilder, Site
-from ronda.views.public.event_context import short_digest
 from ronda.views.shared.published_view import public_text
 
 
@@ -32,8 +32,9 @@ def updated_event_section_steps(
     log: Log, site: Site, frame: SiteFrame, *, made_of: str, edition: str
 ) -> ProgressSteps[SiteSection]:
     """:func:`updated_event_section` in steps, page by page."""
+    part = next((part for part in site.sections.values() if event_id_of(part) == log.tournament.id), None)
     return event_section_steps(
-        log, frame, folder=_event_folder(log, site), made_of=made_of, earlier=_previous_build(log, site, edition)
+        log, frame, folder=_event_folder(log, site), made_of=made_of, earlier=previous_build(part, edition)
     )
 
 
@@ -97,9 +98,8 @@ def _legacy_folder(log: Log, site: Site) -> str:
     return next((folder for folder in sorted(site.legacy_events) if folder.endswith(ending)), "")
 
 
-def _previous_build(log: Log, site: Site, edition: str) -> PreviousBuild:
-    """What a site remembers of the files of a tournament."""
-    part = next((part for part in site.sections.values() if event_id_of(part) == log.tournament.id), None)
+def previous_build(part: SectionRecord | None, edition: str) -> PreviousBuild:
+    """What a site remembers of the files of an event or a ranking; takes what stands for the Ronda of now."""
     return PreviousBuild(edition=edition, files=part.files if part else {}, made_of=part.files_made_of if part else {})
 
 

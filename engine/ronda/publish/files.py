@@ -17,14 +17,17 @@ class LazyValue[Value]:
 
     __slots__ = ("_found", "_function", "_known_by", "_of")
 
-    def __init__(self, function: Callable[..., Value], *of: object) -> None:
-        """Take a function of a module, which sees nothing but what it is given; that may be for later too."""
+    def __init__(self, function: Callable[..., Value], *of: object, known_by: str = "") -> None:
+        """Take a function of a module, which sees nothing but what it is given; that may be for later too.
+
+        Where that is large, takes a digest of less, from which all of it follows that the function asks for.
+        """
         if "<" in function.__qualname__:
             message = f"{function.__qualname__} could see what it is not given"
             raise TypeError(message)
         self._function, self._of = function, of
         self._found: list[Value] = []
-        self._known_by = ""
+        self._known_by = known_by and cache_key(function.__module__, function.__qualname__, known_by)
 
     @property
     def cache_key(self) -> str:

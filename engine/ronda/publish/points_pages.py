@@ -1,42 +1,64 @@
 """The pages of a season by points."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
-from ronda.journal import Log
-from ronda.publish.counted_season import CountedPerson, CountedSeason, counted_section
+from ronda.publish.counted_season import CountedPerson, CountedSeason, counted_section, public_event_digests
+from ronda.publish.files import LazyValue, PreviousBuild, cache_key
 from ronda.publish.page import SiteFrame
 from ronda.publish.record import SiteSection
-from ronda.ranking.points_values import PointsSeason, people_by_place
+from ronda.ranking.points_values import PointsPerson, PointsSeason, people_by_place
 from ronda.views.shared.points_page import (
     POINTS,
     points_csv,
     points_person_json,
     points_person_page,
+    points_row_json,
     points_rules_json,
     rules_in_words,
 )
 
 
-def points_section(season: PointsSeason, logs: Sequence[Log], frame: SiteFrame) -> SiteSection:
+def points_section(season: PointsSeason, frame: SiteFrame, earlier: PreviousBuild | None = None) -> SiteSection:
     """The pages of a season by points; takes and raises as :func:`ronda.publish.counted_season.counted_section`."""
+    digests = _event_digests(season)
+    rules = points_rules_json(season.rules)
     counted = CountedSeason(
         kind="points",
         season=season,
         value_name=POINTS,
-        rules=points_rules_json(season.rules),
+        rules=rules,
         values={"rules": rules_in_words(season)},
-        csv=points_csv(season),
+        of_people={},
+        csv=points_csv,
         people=tuple(
             CountedPerson(
                 number=person.number,
                 name=person.name,
                 rank=person.rank,
                 value=person.total,
-                page=points_person_page(season, person),
-                document=points_person_json(season, person),
+                row=points_row_json(person),
+                page=LazyValue(points_person_page, season, person, known_by=known_by),
+                document=LazyValue(points_person_json, season, person, known_by=known_by),
+                known_by=known_by,
             )
             for person in season.people
+            if (known_by := _known_by(person, rules, digests))
         ),
-        played=((event, player, person.number) for (event, player), person in people_by_place(season.people).items()),
+        played=[(event, player, person.number) for (event, player), person in people_by_place(season.people).items()],
     )
-    return counted_section(counted, logs, frame)
+    return counted_section(counted, frame, earlier)
+
+
+def _event_digests(season: PointsSeason) -> Mapping[str, str]:
+    """What stands for all that an event says on a page, and for who is who there."""
+    people: dict[str, list[tuple[int, int, str]]] = {event.id: [] for event in season.events}
+    for person in season.people:
+        for result in person.results:
+            people[result.event.id].append((result.entrant.player, person.number, person.name))
+    return public_event_digests(season.events, people)
+
+
+def _known_by(person: PointsPerson, rules: Mapping[str, object], events: Mapping[str, str]) -> str:
+    """What stands for all that a person's page says."""
+    results = [(events[result.event.id], result.entrant.player, result.counts) for result in person.results]
+    return cache_key(rules, person.number, person.name, person.rank, results)

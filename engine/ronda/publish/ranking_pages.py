@@ -7,7 +7,9 @@ from ronda.core.errors import Impossible, Malformed
 from ronda.core.progress import ProgressSteps, run_to_end
 from ronda.core.slug import ascii_slug
 from ronda.core.text import N_, Message
+from ronda.core.web_address import short_digest
 from ronda.journal import Log
+from ronda.publish.entry_digests import published_digest
 from ronda.publish.files import SiteFile
 from ronda.publish.json_documents.encoding import json_document_of
 from ronda.publish.json_documents.ranking import RankingHeader, ranking_page_json, ranking_person_json
@@ -16,8 +18,10 @@ from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
 from ronda.publish.played_pages import played_season_pages
 from ronda.publish.record import RankingEntry, RatedPerson, SiteSection
 from ronda.publish.season_section import around_season_pages, remembered_season, season_section_steps
+from ronda.ranking.tournaments import newest_logs
+from ronda.ranking.values import SeasonGame
 from ronda.rulesets import ruleset_of
-from ronda.views.public.event_context import INDEX_FILE, short_digest
+from ronda.views.public.event_context import INDEX_FILE
 from ronda.views.shared.event_played import event_played
 from ronda.views.shared.published_view import as_published
 from ronda.views.shared.ranking_page import (
@@ -52,14 +56,12 @@ def ranking_section_steps(
     entry = _ranking_entry(rated, {log.tournament.id: log for log in logs}, frame, season)
     around = around_season_pages(entry)
     data, of = f"{DATA_FOLDER}/{entry.folder}", RankingHeader(ranking, season, entry.folder, frame.languages)
-    ids = {event.id for event in entry.events}
-    shown = {log.tournament.id: as_published(log) for log in logs if log.tournament.id in ids}
-    played = played_season_pages(
-        entry,
-        {event.id: event_played(shown[event.id], ruleset_of(shown[event.id].tournament)) for event in entry.events},
-        around,
-        frame.languages,
-    )
+    latest = {log.tournament.id: log for log in newest_logs(logs)[0]}
+    counted = {
+        event.id: event_played(as_published(latest[event.id]), ruleset_of(latest[event.id].tournament))
+        for event in entry.events
+    }
+    played = played_season_pages(entry, counted, around, frame.languages)
     pages = [
         SitePage(
             path=f"{entry.folder}/{INDEX_FILE}",
@@ -93,9 +95,10 @@ def _ranking_entry(rated: PublicSeason, logs: dict[str, Log], frame: SiteFrame, 
     """What the site remembers of a ranking: its events and people, and who plays where under which number."""
     ranking = rated.ranking
     known = [place for place in ranking.places if place.person.name]
+    game = logs[ranking.tournaments[0].id].tournament.game
     return remembered_season(
         season,
-        ranking_folder(logs[ranking.tournaments[0].id].tournament.game, season),
+        ranking_folder(game, season),
         ranking.tournaments,
         people=(
             RatedPerson(
@@ -112,8 +115,9 @@ def _ranking_entry(rated: PublicSeason, logs: dict[str, Log], frame: SiteFrame, 
             for game in place.person.games
             if (game.tournament, game.player) in rated.linked
         },
-        logs=logs,
         frame=frame,
-        game_name=Message(ranking.game),
+        game=SeasonGame(key=game, called="", title=Message(ranking.game)),
         rating_name=Message(ranking.rating),
+        digests={event: published_digest(log) for event, log in logs.items()},
+        unlisted=any(logs[event.id].tournament.details.publication.unlisted for event in ranking.tournaments),
     )

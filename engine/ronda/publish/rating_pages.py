@@ -1,47 +1,66 @@
 """The pages of a season of any game by rating."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
-from ronda.journal import Log
-from ronda.publish.counted_season import CountedPerson, CountedSeason, counted_section
+from ronda.publish.counted_season import CountedPerson, CountedSeason, counted_section, public_event_digests
+from ronda.publish.files import LazyValue, PreviousBuild, cache_key
 from ronda.publish.page import SiteFrame
 from ronda.publish.record import SiteSection
-from ronda.ranking.rating_values import RatingSeason
+from ronda.ranking.rating_values import RatingPerson, RatingSeason
 from ronda.views.shared.points_page import hidden_results
 from ronda.views.shared.rating_page import (
     RATING,
     rating_person_json,
     rating_person_page,
-    rating_record,
+    rating_records,
+    rating_row_json,
     rating_rules_json,
     ratings_csv,
 )
 
 
-def rating_section(season: RatingSeason, logs: Sequence[Log], frame: SiteFrame) -> SiteSection:
+def rating_section(season: RatingSeason, frame: SiteFrame, earlier: PreviousBuild | None = None) -> SiteSection:
     """The pages of a season by rating; takes and raises as :func:`ronda.publish.counted_season.counted_section`."""
+    digests = _event_digests(season)
+    rules = rating_rules_json(season.rules)
     counted = CountedSeason(
         kind="rating",
         season=season,
         value_name=RATING,
-        rules=rating_rules_json(season.rules),
-        values={
-            "rules": season.rules,
-            "hidden": hidden_results(season.hidden),
-            "records": {person.number: rating_record(person) for person in season.people},
-        },
-        csv=ratings_csv(season),
+        rules=rules,
+        values={"rules": rules, "hidden": hidden_results(season.hidden)},
+        of_people={"records": rating_records},
+        csv=ratings_csv,
         people=tuple(
             CountedPerson(
                 number=person.number,
                 name=person.name,
                 rank=person.rank,
                 value=person.now.rating,
-                page=rating_person_page(season, person),
-                document=rating_person_json(season, person),
+                row=rating_row_json(season, person),
+                page=LazyValue(rating_person_page, season, person, known_by=known_by),
+                document=LazyValue(rating_person_json, season, person, known_by=known_by),
+                known_by=known_by,
             )
             for person in season.people
+            if (known_by := _known_by(person, rules, digests))
         ),
         played={(game.event.id, game.player, person.number) for person in season.people for game in person.games},
     )
-    return counted_section(counted, logs, frame)
+    return counted_section(counted, frame, earlier)
+
+
+def _event_digests(season: RatingSeason) -> Mapping[str, str]:
+    """What stands for all that an event says on a page, for who is who there, and for what they were rated from."""
+    people: dict[str, dict[int, tuple[object, ...]]] = {event.id: {} for event in season.events}
+    for person in season.people:
+        for step in person.steps:
+            for game in step.games:
+                people[game.event.id][game.player] = (game.player, person.number, person.name, step.before)
+    return public_event_digests(season.events, {event: list(each.values()) for event, each in people.items()})
+
+
+def _known_by(person: RatingPerson, rules: Mapping[str, object], events: Mapping[str, str]) -> str:
+    """What stands for all that a person's page says: each number follows from who met whom, rated as what."""
+    steps = [(step.missed, list(dict.fromkeys(events[game.event.id] for game in step.games))) for step in person.steps]
+    return cache_key(rules, person.number, person.name, person.rank, person.now, person.missed, steps)

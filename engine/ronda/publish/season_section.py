@@ -6,13 +6,12 @@ from typing import Protocol
 
 from ronda.core.progress import ProgressSteps, subtask_steps
 from ronda.core.text import Message
-from ronda.journal import Log
-from ronda.publish.entry_digests import published_digest
-from ronda.publish.files import LazyFiles, SiteFile
+from ronda.core.web_address import short_digest
+from ronda.publish.files import LazyFiles, PreviousBuild, SiteFile
 from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
 from ronda.publish.record import RankingEntry, RatedEvent, RatedPerson, RatedPlayer, SiteSection
 from ronda.publish.section_files import texts_by_language
-from ronda.views.public.event_context import short_digest
+from ronda.ranking.values import SeasonGame
 from ronda.views.shared.html import render_template
 
 STYLESHEET = "ranking.css"
@@ -36,15 +35,16 @@ def remembered_season(
     people: Iterable[RatedPerson],
     played: Iterable[tuple[str, int, int]],
     *,
-    logs: Mapping[str, Log],
     frame: SiteFrame,
-    game_name: Message,
+    game: SeasonGame,
     rating_name: Message,
+    digests: Mapping[str, str],
+    unlisted: bool,
 ) -> RankingEntry:
     """What the site remembers of a season, so that the same lists lead to each kind.
 
-    Takes who played where as event, player there and number in the season; the logs by event; and what the game and
-    the ranking's number are called. There is one event at least.
+    Takes who played where as event, player there and number in the season; what the ranking's number is called; the
+    published digests of the logs by event; and whether one of them is unlisted.
     """
     players = {
         event: tuple(RatedPlayer(player=player, person=person) for _, player, person in group)
@@ -52,17 +52,17 @@ def remembered_season(
     }
     return RankingEntry(
         folder=folder,
-        unlisted=any(logs[event.id].tournament.details.publication.unlisted for event in events),
+        unlisted=unlisted,
         season=season,
-        game=logs[events[0].id].tournament.game,
-        game_name=texts_by_language(game_name, frame),
+        game=game.key,
+        game_name=texts_by_language(game.title, frame),
         rating_name=texts_by_language(rating_name, frame),
         events=tuple(
             RatedEvent(
                 id=event.id,
                 name=event.name,
                 date=event.date,
-                digest=published_digest(logs[event.id]),
+                digest=digests[event.id],
                 players=players.get(event.id, ()),
             )
             for event in events
@@ -77,28 +77,30 @@ def around_season_pages(entry: RankingEntry) -> dict[str, object]:
         "season": entry.season,
         "data": f"{DATA_FOLDER}/{entry.folder}",
         "folder": entry.folder,
-        "short": short_digest,
         "unlisted": entry.unlisted,
     }
 
 
 def season_section_steps(
-    entry: RankingEntry, pages: Sequence[SitePage], frame: SiteFrame, *, made_of: str = ""
+    entry: RankingEntry,
+    pages: Iterable[SitePage],
+    frame: SiteFrame,
+    *,
+    made_of: str = "",
+    earlier: PreviousBuild | None = None,
 ) -> ProgressSteps[SiteSection]:
-    """The section of a season with its pages made in every language, page by page."""
-    files: dict[str, bytes] = {}
-    for done, page in enumerate(pages):
-        yield done, len(pages)
-        for file in frame.in_all_languages(page):
-            files[file.path] = yield from subtask_steps(file.make(), done, len(pages))
-    files[f"{DATA_FOLDER}/{entry.folder}/{STYLESHEET}"] = render_template(
-        "shared/ranking.css", frame.languages[0]
-    ).encode()
-    made = LazyFiles(SiteFile.ready(path, content) for path, content in files.items())
+    """The section of a season with its pages made in every language, page by page, but those that are as before."""
+    files = LazyFiles((file for page in pages for file in frame.in_all_languages(page)), earlier)
+    sheet = render_template("shared/ranking.css", frame.languages[0]).encode()
+    files.add(SiteFile.ready(f"{DATA_FOLDER}/{entry.folder}/{STYLESHEET}", sheet))
+    for done, path in enumerate(files):
+        yield done, len(files)
+        if not files.is_unchanged(path):
+            yield from subtask_steps(files.steps(path), done, len(files))
     lists = tuple(
         f"{language}/{entry.folder}/{rated_event_file(event)}" for language in frame.languages for event in entry.events
     )
-    return SiteSection(entry=entry, files=made, lists=lists, made_of=made_of, base=frame.base)
+    return SiteSection(entry=entry, files=files, lists=lists, made_of=made_of, base=frame.base, look=frame.look.sign)
 
 
 def rated_event_file(event: RatedEvent) -> str:

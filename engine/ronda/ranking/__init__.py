@@ -5,7 +5,14 @@ from collections.abc import Iterable
 from ronda.journal import Log
 from ronda.ranking.games import SeasonPlayer, ranking_places, rate_round
 from ronda.ranking.people import identity_conflicts, player_identities, tournament_remarks
-from ronda.ranking.tournaments import SeasonEntry, newest_logs, rated_tournament, refuse_several_games, season_entry
+from ronda.ranking.tournaments import (
+    SeasonEntry,
+    newest_logs,
+    rated_tournament,
+    refuse_several_games,
+    season_entry,
+    season_game,
+)
 from ronda.ranking.values import (
     RankedPerson,
     Ranking,
@@ -44,7 +51,7 @@ def season_ranking(logs: Iterable[Log]) -> Ranking:
         else:
             entries.append(entry)
     entries.sort(key=lambda entry: entry.order)
-    refuse_several_games([(entry.tournament, entry.ruleset) for entry in entries])
+    refuse_several_games([(entry.tournament.details.name, season_game(entry.tournament)) for entry in entries])
     people: dict[str, SeasonPlayer] = {}
     rated, unidentified = [], 0
     for entry in entries:

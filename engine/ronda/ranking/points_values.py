@@ -7,7 +7,7 @@ from ronda.core.caching import cached_by_identity
 from ronda.core.text import Message
 from ronda.ranking.played_values import NOTHING_PLAYED, EventPlayed
 from ronda.ranking.points_rules import PointsRules
-from ronda.ranking.values import RankingReport
+from ronda.ranking.values import RankingReport, SeasonGame
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +70,11 @@ class PointsEvent:
     entrants: tuple[EventEntrant, ...]
     hidden: int
     """How many took part without a public name."""
+    game: SeasonGame
+    digest: str
+    """Of the last entry of its log, and so of all."""
+    unlisted: bool
+    """Search engines are asked to leave it out."""
     played: EventPlayed = NOTHING_PLAYED
     """Of lists that everybody may read."""
 

@@ -1,7 +1,9 @@
 """What a season by rating says: games, the periods in which they are rated, and people."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from ronda.core.caching import cached_by_identity
 from ronda.core.text import Message
 from ronda.ranking.glicko import StrengthEstimate
 from ronda.ranking.points_values import PointsEvent
@@ -79,3 +81,13 @@ class RatingSeason:
     """How many results are not listed, of who has no public name in the event."""
     reports: tuple[RankingReport, ...]
     """For the organiser alone: they may name clubs and what identifies people."""
+
+    @property
+    def names(self) -> Mapping[int, str]:
+        """Everybody's name by number."""
+        return _names_by_number(self.people)
+
+
+@cached_by_identity
+def _names_by_number(people: Sequence[RatingPerson]) -> Mapping[int, str]:
+    return {person.number: person.name for person in people}

@@ -6,6 +6,7 @@ from dataclasses import replace
 from ronda.ranking.points_people import Registration, distinct_names, people_of_season, ranked_people
 from ronda.ranking.points_rules import PointsRules
 from ronda.ranking.points_values import EventEntrant, EventPoints, PointsEvent, PointsPerson, PointsSeason
+from ronda.ranking.tournaments import refuse_several_games
 from ronda.ranking.values import RankingReport
 
 
@@ -14,9 +15,10 @@ def season_points(
 ) -> PointsSeason:
     """Count a season: the same for the same events in any order; takes each event once.
 
-    Raises ``Impossible`` as :func:`ronda.ranking.points_people.people_of_season`.
+    Raises ``Impossible`` for events of several games, and as :func:`ronda.ranking.points_people.people_of_season`.
     """
     ordered = sorted(events, key=lambda event: event.order)
+    refuse_several_games([(event.name, event.game) for event in ordered])
     people, found = people_of_season(ordered, rules)
     names = distinct_names(people)
     return PointsSeason(

@@ -12,6 +12,7 @@ from ronda.ranking.points_people import Registration, distinct_names, people_of_
 from ronda.ranking.points_values import EventEntrant, PointsEvent, SeasonMatch
 from ronda.ranking.rating_rules import RatingPeriod, RatingRules, RatingSystem
 from ronda.ranking.rating_values import RatingGame, RatingPerson, RatingSeason, RatingStep
+from ronda.ranking.tournaments import refuse_several_games
 from ronda.ranking.values import RankingReport
 
 KEPT_DIGITS = 6
@@ -75,9 +76,10 @@ def season_ratings(
 ) -> RatingSeason:
     """Rate a season: the same for the same events in any order; takes each event once.
 
-    Raises ``Impossible`` as :func:`ronda.ranking.points_people.people_of_season`.
+    Raises as :func:`ronda.ranking.season_points.season_points`.
     """
     ordered = sorted(events, key=lambda event: event.order)
+    refuse_several_games([(event.name, event.game) for event in ordered])
     registered, found = people_of_season(ordered, rules)
     people = _people_with_games(registered)
     names, periods = distinct_names(people), _periods(ordered, rules)

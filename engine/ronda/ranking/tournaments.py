@@ -9,7 +9,7 @@ from ronda.core.facts import RoundPaired
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
-from ronda.ranking.values import RankingReport, RatedTournament, ReportSubject
+from ronda.ranking.values import RankingReport, RatedTournament, ReportSubject, SeasonGame
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.standings import SeasonRules
 from ronda.rulesets import ruleset_of
@@ -120,15 +120,20 @@ def rated_tournament(entry: SeasonEntry, games: int) -> RatedTournament:
     )
 
 
-def refuse_several_games(entries: Sequence[tuple[Tournament, Ruleset]]) -> None:
-    """Refuse tournaments of several games; raises ``Impossible``."""
-    for tournament, ruleset in entries:
-        first, game = entries[0]
-        if (ruleset.key, ruleset.called) != (game.key, game.called):
+def season_game(tournament: Tournament) -> SeasonGame:
+    ruleset = ruleset_of(tournament)
+    return SeasonGame(key=tournament.game, called=ruleset.called, title=ruleset.title)
+
+
+def refuse_several_games(named: Sequence[tuple[str, SeasonGame]]) -> None:
+    """Refuse tournaments, by name, of several games; raises ``Impossible``."""
+    for name, other in named:
+        first, game = named[0]
+        if (other.key, other.called) != (game.key, game.called):
             raise Impossible(
                 "A season ranks one game: “{first}” is of {game} and “{second}” of {other}. Rank them one by one.",
-                first=first.details.name,
+                first=first,
                 game=game.title,
-                second=tournament.details.name,
-                other=ruleset.title,
+                second=name,
+                other=other.title,
             )

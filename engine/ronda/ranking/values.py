@@ -27,6 +27,16 @@ class RankingReport:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonGame:
+    """What an event is of: events of one season are of one game."""
+
+    key: str
+    called: str
+    """By its organiser, where that is a name of their own."""
+    title: Message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RatedTournament:
     """A tournament of the season with at least one rated round."""
 

@@ -45,7 +45,7 @@ def fact_subject(state: Tournament, fact: facts.Fact) -> object:
             return next((ruling for ruling in state.rulings if ruling.number == number), None)
         case facts.PaymentNoted(player=number, request=request):
             noted = state.payment(number, request)
-            return noted and (noted.paid, noted.amount, noted.part_paid)
+            return noted and (noted.paid, noted.amount, noted.part_paid, noted.remark)
         case facts.DeckChecksDrawn(round=number) if 1 <= number <= len(state.rounds):
             drawn = tuple((table.round, table.match) for table in state.drawn_tables)
             return RoundSubject(pairings=state.rounds[number - 1].pairings, drawn=drawn)

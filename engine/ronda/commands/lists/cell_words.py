@@ -16,6 +16,9 @@ YES = frozenset(
     "enviado enviada entregado entregada".split()
 )
 NO = frozenset(("", *"no n 0 false f falso off - – — ✗ ✘ ❌ ☐ unpaid pendiente pending missing falta".split()))
+FREE_OF_CHARGE = N_("free of charge")
+FREE = re.compile(r"free(?: of charge)?|gratis|complimentary|invitad[oa]")
+"""Who pays nothing although there is a fee."""
 NOTHING = " -–—☐"
 """Marks of an empty cell."""
 EMPTY_MARKS = frozenset(("-", "–", "—", "--", ".", "/", "_", "*"))

@@ -1,6 +1,6 @@
 """A season of any game and a person of it for programs, so that each number can be worked out again."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +18,7 @@ class CountedHeader:
 
     kind: str
     """``points`` or ``rating``."""
-    season: PointsSeason | RatingSeason
+    season: str
     game: Message
     folder: str
     languages: tuple[str, ...]
@@ -30,14 +30,15 @@ class CountedHeader:
             "format": f"ronda-{self.kind}-{kind}",
             "version": DOCUMENT_VERSION,
             "links": every,
-            "season": self.season.rules.name,
+            "season": self.season,
             "game": str(self.game),
         }
 
 
-def counted_season_json(of: CountedHeader, rules: Mapping[str, Any], people: Mapping[int, Mapping[str, Any]]) -> bytes:
-    """The table of a season with its rules and its events; takes what it says of each person, by number, best first."""
-    season = of.season
+def counted_season_json(
+    of: CountedHeader, season: PointsSeason | RatingSeason, rules: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]
+) -> bytes:
+    """The table of a season with its rules and its events; takes the place of each person, best first."""
     return encode_document(
         {
             **of.header_fields("season", INDEX_FILE, csv="ranking.csv"),
@@ -47,7 +48,7 @@ def counted_season_json(of: CountedHeader, rules: Mapping[str, Any], people: Map
                 {"id": event.id, "name": event.name, "date": event.date, "players": event.players}
                 for event in season.events
             ],
-            "ranking": [{**person, "link": json_document_of(person_file(number))} for number, person in people.items()],
+            "ranking": [{**row, "link": json_document_of(person_file(row["number"]))} for row in rows],
         }
     )
 

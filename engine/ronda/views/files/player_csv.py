@@ -2,8 +2,8 @@
 
 import csv
 import io
-from fractions import Fraction
 
+from ronda.commands.lists.cell_words import FREE_OF_CHARGE
 from ronda.commands.player_lists import (
     BYE,
     CLUB,
@@ -17,8 +17,7 @@ from ronda.commands.player_lists import (
     hiding_field,
 )
 from ronda.core.csv_cells import escape_csv_cell
-from ronda.core.facts import PaymentNoted
-from ronda.core.payment_sums import keeps_payments
+from ronda.core.payment_sums import Payer, every_payer, keeps_payments
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Translate
 from ronda.rules.fields import Field, FieldKind
@@ -33,14 +32,14 @@ NUMBER_TITLE, STATUS_TITLE, CHECKED_IN_TITLE = N_("Number"), N_("Status"), N_("C
 def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
     """Titles and values in the words of a language; begins with the mark by which spreadsheets know UTF-8.
 
-    The columns of payments are there where one was noted, and that of ratings where somebody has one.
+    The columns of payments are there where they are kept, and that of ratings where somebody has one.
     """
     translate = html.translator_for(language)
     titles = dict(COLUMN_TARGETS)
-    noted = {noted.player: noted for noted in tournament.payments if keeps_payments(tournament)}
+    payers = {payer.number: payer for payer in every_payer(tournament) if keeps_payments(tournament)}
     fields = (title for _, title in field_targets(ruleset.registration.fields))
     rated = any(player.constraints.rating for player in tournament.players)
-    besides = (*((RATING,) if rated else ()), HIDDEN, *((PAID, OWED) if noted else ()))
+    besides = (*((RATING,) if rated else ()), HIDDEN, *((PAID, OWED) if payers else ()))
     held = (titles[key] for key in (CLUB, FIXED_TABLE, BYE, *besides))
     text = io.StringIO()
     text.write("\ufeff")
@@ -48,7 +47,7 @@ def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
     columns = (NUMBER_TITLE, titles[NAME], titles[FIRST_NAME], *fields, *held, CHECKED_IN_TITLE, STATUS_TITLE)
     writer.writerow(map(translate, columns))
     for player in tournament.players:
-        paid = _payment(noted.get(player.id), language) if noted else ()
+        paid = _payment(payers[player.id], language) if payers else ()
         writer.writerow(map(escape_csv_cell, _row(player, ruleset, translate, paid, rated=rated)))
     return text.getvalue()
 
@@ -72,13 +71,13 @@ def _row(player: Player, ruleset: Ruleset, translate: Translate, payment: tuple[
     ]
 
 
-def _payment(noted: PaymentNoted | None, language: str) -> tuple[str, str]:
+def _payment(payer: Payer, language: str) -> tuple[str, str]:
     """What is paid and what is owed, or that it is where the amount is not known."""
-    if noted is None:
-        return "", ""
-    had, owed = noted.part_paid + noted.amount * noted.paid, noted.amount * (not noted.paid)
-    paid, due = (html.number_text(Fraction(each, 100), 2, language) if each else "" for each in (had, owed))
-    return paid or _yes_or_no(html.translator_for(language), noted.paid), due
+    translate, payment = html.translator_for(language), payer.payment
+    if payment.is_free and not payer.had:
+        return translate(FREE_OF_CHARGE), ""
+    paid, due = (html.number_text(each, 2, language) if each else "" for each in (payer.had, payer.owes))
+    return paid or _yes_or_no(translate, payment.paid), due
 
 
 def _yes_or_no(translate: Translate, value: bool) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import sha256
 
 from ronda.commands.entry_requests import why_not_request
 from ronda.core import round_names
@@ -13,7 +12,7 @@ from ronda.core.slug import ascii_slug
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.core.waiting_list import waiting_players
-from ronda.core.web_address import short_event_code
+from ronda.core.web_address import short_digest, short_event_code
 from ronda.formats.stage_ranks import stage_end
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
@@ -147,11 +146,6 @@ def calendar_file(language: str) -> str:
 
 def player_file(player: int) -> str:
     return f"players/{player}.html"
-
-
-def short_digest(identifier: str) -> str:
-    """Eight hexadecimal digits that stand for an identifier in addresses."""
-    return sha256(identifier.encode(errors="surrogatepass")).hexdigest()[:8]
 
 
 def event_folder(log: Log) -> str:

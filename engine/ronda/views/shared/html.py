@@ -26,7 +26,7 @@ from ronda.core.progress import ProgressSteps
 from ronda.core.round_names import name_in_sentence
 from ronda.core.text import Message, Translate
 from ronda.core.text import isolate_direction as isolated_text
-from ronda.core.web_address import spoken_address
+from ronda.core.web_address import short_digest, spoken_address
 from ronda.views.shared import wording
 from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
 from ronda.views.shared.list_pages import ListPage, order_for_cutting, split_by_name, split_evenly
@@ -163,6 +163,7 @@ def template_environment(language: str) -> Environment:
     jinja.filters["whole"] = unbroken_words_html
     jinja.filters["plain"] = isolated_text
     jinja.filters["isolated"] = isolated_html
+    jinja.filters["short_digest"] = short_digest
     jinja.filters["spoken"] = spoken_address
     jinja.filters["as_json"] = as_json
     jinja.filters["paragraphs"] = lambda text: text.split("\n\n") if text else []

@@ -195,8 +195,8 @@ def points_rules_json(rules: PointsRules) -> dict[str, Any]:
     }
 
 
-def points_person_json(season: PointsSeason, person: PointsPerson) -> dict[str, Any]:
-    """A person's season as JSON values."""
+def points_row_json(person: PointsPerson) -> dict[str, Any]:
+    """A person's place in the table as JSON values."""
     return {
         "rank": person.rank,
         "number": person.number,
@@ -204,8 +204,12 @@ def points_person_json(season: PointsSeason, person: PointsPerson) -> dict[str, 
         "points": person.total,
         "best_event": person.best,
         "wins": person.wins,
-        "events": [_result_json(season, result) for result in person.results],
     }
+
+
+def points_person_json(season: PointsSeason, person: PointsPerson) -> dict[str, Any]:
+    """A person's season as JSON values."""
+    return {**points_row_json(person), "events": [_result_json(season, result) for result in person.results]}
 
 
 def _result_json(season: PointsSeason, result: EventPoints) -> dict[str, Any]:

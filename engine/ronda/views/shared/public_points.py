@@ -14,7 +14,7 @@ from ronda.ranking.rating_rules import RatingRules
 from ronda.ranking.rating_values import RatingSeason
 from ronda.ranking.season_points import season_points
 from ronda.ranking.season_ratings import season_ratings
-from ronda.ranking.tournaments import first_paired_at, newest_logs, refuse_several_games
+from ronda.ranking.tournaments import first_paired_at, newest_logs, season_game
 from ronda.ranking.values import RankingReport, ReportSubject
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
@@ -29,28 +29,27 @@ def public_points(logs: Iterable[Log], rules: PointsRules) -> PointsSeason:
     Raises ``Impossible`` for two logs of one event that went on differently, for events of several games, and for an
     answer of the rules that makes one person of two who played in one event.
     """
-    events, reports = _events_that_count(logs)
+    events, reports = counted_events(logs)
     return season_points(events, rules, reports)
 
 
 def public_ratings(logs: Iterable[Log], rules: RatingRules) -> RatingSeason:
     """Rate the season of some events; takes and raises as :func:`public_points`."""
-    events, reports = _events_that_count(logs)
+    events, reports = counted_events(logs)
     return season_ratings(events, rules, reports)
 
 
-def _events_that_count(logs: Iterable[Log]) -> tuple[list[PointsEvent], list[RankingReport]]:
+def counted_events(logs: Iterable[Log]) -> tuple[list[PointsEvent], list[RankingReport]]:
     """Each event once, and what was left out."""
     latest, reports = newest_logs(logs)
     events = []
     for log in latest:
         reason = why_not_counted(log.tournament)
         if reason is None:
-            events.append(log)
+            events.append(points_event(log))
         else:
             reports.append(RankingReport(about=ReportSubject.TOURNAMENT, text=reason))
-    refuse_several_games([(log.tournament, ruleset_of(log.tournament)) for log in events])
-    return list(map(points_event, events)), reports
+    return events, reports
 
 
 def why_not_counted(tournament: Tournament) -> Message | None:
@@ -82,6 +81,9 @@ def points_event(log: Log) -> PointsEvent:
         has_short_names=details.publication.names is NameStyle.INITIAL,
         entrants=tuple(entrant for entrant in present if entrant.player not in hidden),
         hidden=sum(entrant.player in hidden for entrant in present),
+        game=season_game(tournament),
+        digest=log.records[-1].digest,
+        unlisted=details.publication.unlisted,
         played=event_played(shown, ruleset),
     )
 

@@ -3,6 +3,7 @@
 import csv
 import io
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -55,8 +56,7 @@ class RatingPersonPage:
 
 def rating_person_page(season: RatingSeason, person: RatingPerson) -> RatingPersonPage:
     """One person's season, from which each of its numbers can be derived."""
-    names = {one.number: one.name for one in season.people}
-    steps = person.steps
+    names, steps = season.names, person.steps
     return RatingPersonPage(
         person=person,
         rules=season.rules,
@@ -66,7 +66,7 @@ def rating_person_page(season: RatingSeason, person: RatingPerson) -> RatingPers
     )
 
 
-def _step_row(step: RatingStep, names: dict[int, str], rules: RatingRules) -> RatingStepRow:
+def _step_row(step: RatingStep, names: Mapping[int, str], rules: RatingRules) -> RatingStepRow:
     by_event: dict[str, list[SeasonGameRow]] = {}
     for game in step.games:
         row = SeasonGameRow(game=game, opponent_name=names[game.opponent], result=RESULT_NAMES[game.result])
@@ -83,6 +83,11 @@ def rating_record(person: RatingPerson) -> str:
     """Wins, losses and draws of the rated games."""
     results = Counter(game.result for game in person.games)
     return wording.record_text(results["win"], results["loss"], results["draw"])
+
+
+def rating_records(season: RatingSeason) -> dict[int, str]:
+    """:func:`rating_record` of everybody, by number."""
+    return {person.number: rating_record(person) for person in season.people}
 
 
 def rating_table_text(season: RatingSeason) -> str:
@@ -114,15 +119,22 @@ def rating_rules_json(rules: RatingRules) -> dict[str, Any]:
     return {key: getattr(rules, key) for key in keys}
 
 
-def rating_person_json(season: RatingSeason, person: RatingPerson) -> dict[str, Any]:
-    """A person's season as JSON values."""
-    names = {one.number: one.name for one in season.people}
+def rating_row_json(season: RatingSeason, person: RatingPerson) -> dict[str, Any]:
+    """A person's place in the table as JSON values."""
     return {
         "rank": person.rank,
         "number": person.number,
         "player": person.name,
         "now": estimate_json(person.now, season.rules),
         "missed": person.missed,
+    }
+
+
+def rating_person_json(season: RatingSeason, person: RatingPerson) -> dict[str, Any]:
+    """A person's season as JSON values."""
+    names = season.names
+    return {
+        **rating_row_json(season, person),
         "periods": [
             {
                 "missed": step.missed,

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from ronda.commands.quick_entry import QuickEntry
 from ronda.core import facts, round_names
 from ronda.core.pairings import Stage
-from ronda.core.payment_sums import Payer, PayerStanding, every_payer
+from ronda.core.payment_sums import every_payer
 from ronda.core.results import FIRST, NOBODY, SECOND, Result
 from ronda.core.state import Match, Phase, Tournament
 from ronda.core.text import N_, Message, Plural
@@ -15,7 +15,7 @@ from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.rules.result_forms import ResultForm
 from ronda.rulesets import ruleset_of
 from ronda.views.app.event.fact_texts import MANY_AT_ONCE, started_text
-from ronda.views.app.players.entry_texts import accepted_text, declined_text, without_accepted
+from ronda.views.app.players.entry_texts import accepted_text, declined_text, payment_text, without_accepted
 from ronda.views.app.players.place_texts import newcomers_waiting, place_confirmation
 from ronda.views.shared import absence_texts, wording
 from ronda.views.shared.entrant_origins import entrants_taken_text
@@ -155,8 +155,8 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
         case facts.DeckChecked():
             return Message(N_("The check of table {table} is written down."), (("table", fact.match),))
         case facts.PaymentNoted():
-            payers = (each for each in every_payer(tournament) if each.payment == fact)
-            return next(map(_payment_text, payers), Message(N_("Saved.")))
+            names = (each.name for each in every_payer(tournament) if each.payment == fact)
+            return payment_text(fact, next(names, "?"))
         case facts.PlayerDropped():
             return Message(N_("{name} has dropped."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerReturned():
@@ -269,13 +269,6 @@ def _seats(tournament: Tournament, fact: facts.ResultReported | facts.ResultCorr
 def _came_late(tournament: Tournament, fact: facts.ResultReported) -> bool:
     """Tell whether rounds were paired without the match (ST-OPEN)."""
     return _seats(tournament, fact).came_in > fact.round
-
-
-def _payment_text(payer: Payer) -> Message:
-    pattern = N_("{name} has paid.") if payer.payment.paid else N_("{name} has not paid.")
-    if not payer.payment.paid and payer.standing is PayerStanding.GONE:
-        pattern = N_("{name} has the money back.")
-    return Message(pattern, (("name", payer.name),))
 
 
 def _name(tournament: Tournament, player: int) -> str:

@@ -19,7 +19,7 @@ from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
 from ronda.views.app.event import clash_texts, list_texts
-from ronda.views.app.players.entry_texts import EntryDescriber, without_accepted
+from ronda.views.app.players.entry_texts import EntryDescriber, payment_text, without_accepted
 from ronda.views.app.rounds.report_texts import ReportDescriber, with_reporters
 from ronda.views.shared import absence_texts, wording
 from ronda.views.shared.entrant_origins import entrants_taken_text
@@ -331,9 +331,7 @@ class FactDescriber:
             case facts.DeckChecked():
                 return list_texts.check_text(self._round(fact.round), fact, self._name)
             case facts.PaymentNoted():
-                pattern = N_("{name} has paid.") if fact.paid else N_("{name} has not paid.")
-                payer = self._entries.names.get(fact.request) or self._name(fact.player)
-                return Message(pattern, (("name", payer),))
+                return payment_text(fact, self._entries.names.get(fact.request) or self._name(fact.player))
             case facts.PlaceGiven():
                 given = (("name", self._name(fact.player)), ("reason", fact.reason))
                 return Message(N_("{name} was given a place: {reason}."), given)

@@ -20,7 +20,18 @@ _ASKED = {
 NOT_REGISTERED = N_("{name} was not registered.")
 CHANGE_NOT_TAKEN = N_("The change that {name} asked for was not taken.")
 
+_PAYMENT_REMARKS = {
+    facts.PaymentRemark.FREE: N_("{name} plays free of charge."),
+    facts.PaymentRemark.GIVEN_BACK: N_("{name} has the money back."),
+}
+
 type EntryFact = facts.HallEntryChosen | facts.EntryRequested | facts.EntrySettled
+
+
+def payment_text(payment: facts.PaymentNoted, name: str) -> Message:
+    """What was noted of somebody's payment."""
+    paid = N_("{name} has paid.") if payment.paid else N_("{name} has not paid.")
+    return Message(_PAYMENT_REMARKS.get(payment.remark, paid), (("name", name),))
 
 
 @dataclass(slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -57,10 +58,11 @@ def event(
 
 
 def finished(number: int, named: Sequence[str], **options: object) -> Organiser:
-    """Play it to its end."""
+    """Play it to its end, with time for each round."""
     organiser = event(number, named, **options)  # type: ignore[arg-type]
-    organiser.play_on()
-    assert organiser.phase is Phase.FINISHED
+    while organiser.phase is not Phase.FINISHED:
+        organiser.go_on()
+        organiser.now += timedelta(minutes=40)
     return organiser
 
 

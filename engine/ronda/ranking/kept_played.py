@@ -1,6 +1,7 @@
 """What was played at an event as plain lists, as a season keeps them beside the rest that it knows of the event."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from ronda.ranking.played_values import (
@@ -34,7 +35,7 @@ def played_of(lists: Sequence[Any]) -> EventPlayed:
             PlayedField(key=key, name=name, is_chosen=is_chosen, values=tuple(map(_value, values)))
             for key, name, is_chosen, values in fields
         ),
-        edges=tuple(PlayedEdge(key=key, name=name, record=_record(numbers)) for key, name, *numbers in edges),
+        edges=tuple(PlayedEdge(key=key, name=name, record=_record(*numbers)) for key, name, *numbers in edges),
         scenarios=tuple(
             PlayedScenario(name=name, rounds=count, matches=matches, draws=draws)
             for name, count, matches, draws in scenarios
@@ -52,13 +53,13 @@ def _value_list(value: PlayedValue) -> list[object]:
 
 def _value(values: Sequence[Any]) -> PlayedValue:
     key, name, players, qualified, *numbers = values
-    return PlayedValue(key=key, name=name, players=tuple(players), qualified=tuple(qualified), record=_record(numbers))
+    return PlayedValue(key=key, name=name, players=tuple(players), qualified=tuple(qualified), record=_record(*numbers))
 
 
 def _numbers(record: PlayedRecord) -> tuple[int, int, int]:
     return record.wins, record.draws, record.losses
 
 
-def _record(numbers: Sequence[int]) -> PlayedRecord:
-    wins, draws, losses = numbers
+@lru_cache(maxsize=4096)  # few are different, and a season has many
+def _record(wins: int, draws: int, losses: int) -> PlayedRecord:
     return PlayedRecord(wins=wins, draws=draws, losses=losses)

@@ -18,6 +18,8 @@ FEWEST_MATCHES = 3
 _ALL_OTHERS = N_("All others")
 _OF_LENGTH = Plural("Rounds of {minutes} minute", "Rounds of {minutes} minutes", "minutes")
 
+type _Values = Sequence[tuple[str, PlayedValue]]
+"""A value at the events that have it."""
 type People = Mapping[tuple[str, int], int]
 """Who each player of each event is, by the event's identifier and the number there; who is hidden is not in it."""
 
@@ -142,52 +144,64 @@ def _field_shares(found: Mapping[str, PlayedField], events: Mapping[str, EventPl
         for value in field.values:
             values.setdefault(value.key, []).append((event, value))
     *_, newest = found.values()
-    entries = {key: _entries(each) for key, each in values.items()}
-    frequent = sorted(
-        (key for key in values if _is_frequent(entries[key], people)), key=lambda key: (-len(entries[key]), key)
-    )
-    everybody = frozenset[tuple[str, int]]().union(*entries.values())
+    counts = {key: sum(len(each.players) for _, each in own) for key, own in values.items()}
+    frequent = sorted((key for key in values if _is_frequent(values[key], people)), key=lambda key: (-counts[key], key))
+    everybody = sum(len(_together(field.values).players) for field in found.values())
     cuts = {event for event in found if events[event].has_cut}
 
-    def share(keys: Sequence[str], value: str, name: Message | str, record: PlayedRecord | None) -> PlayedShare:
-        own = frozenset[tuple[str, int]]().union(*(entries[key] for key in keys))
-        made = {(event, player) for key in keys for event, each in values[key] for player in each.qualified}
+    def share(own: _Values, value: str, name: Message | str, record: PlayedRecord | None) -> PlayedShare:
+        players = sum(len(each.players) for _, each in own)
         return PlayedShare(
             value=value,
             name=name,
-            players=len(own),
-            part=round(100 * len(own) / len(everybody)),
-            qualified=len(made),
-            chances=sum(event in cuts for event, _ in own),
+            players=players,
+            part=round(100 * players / everybody),
+            qualified=sum(len(each.qualified) for _, each in own),
+            chances=sum(len(each.players) for event, each in own if event in cuts),
             record=record,
         )
 
     shares = []
     for key in frequent:
         name = _name(values[key])
-        record = sum((each.record for _, each in values[key]), PlayedRecord())
-        shares.append(
-            share([key], key if newest.is_chosen else name, Message(name) if newest.is_chosen else name, record)
-        )
-    fewer = [key for key in values if key not in set(frequent)]
-    others = frozenset[tuple[str, int]]().union(*(entries[key] for key in fewer))
-    if frequent and _is_frequent(others, people):
+        record = _summed_record(each.record for _, each in values[key])
+        code, shown = (key, Message(name)) if newest.is_chosen else (name, name)
+        shares.append(share(values[key], code, shown, record))
+    told = frozenset(frequent)
+    fewer = [
+        (event, _together(value for value in field.values if value.key not in told)) for event, field in found.items()
+    ]
+    if frequent and _is_frequent(fewer, people):
         shares.append(share(fewer, "", Message(_ALL_OTHERS), None))
-    return FieldShares(
-        key=newest.key, name=newest.name, players=len(everybody), shares=tuple(shares), has_cut=bool(cuts)
-    )
+    return FieldShares(key=newest.key, name=newest.name, players=everybody, shares=tuple(shares), has_cut=bool(cuts))
 
 
-def _entries(values: Sequence[tuple[str, PlayedValue]]) -> frozenset[tuple[str, int]]:
-    return frozenset((event, player) for event, value in values for player in value.players)
+def _together(values: Iterable[PlayedValue]) -> PlayedValue:
+    """Several values of an event as one that their players had; how these did is not told."""
+    players, qualified = set[int](), set[int]()
+    for value in values:
+        players.update(value.players)
+        qualified.update(value.qualified)
+    return PlayedValue(key="", name="", players=tuple(players), qualified=tuple(qualified), record=PlayedRecord())
 
 
-def _is_frequent(entries: frozenset[tuple[str, int]], people: People) -> bool:
+def _is_frequent(values: _Values, people: People) -> bool:
     """Whether enough different people had it; who is hidden may be anybody of them."""
-    return len({people[each] for each in entries if each in people}) >= FEWEST_PLAYERS
+    different = set[int]()
+    for event, value in values:
+        different.update(people[event, player] for player in value.players if (event, player) in people)
+        if len(different) >= FEWEST_PLAYERS:
+            return True
+    return False
 
 
-def _name(values: Sequence[tuple[str, PlayedValue]]) -> str:
+def _summed_record(records: Iterable[PlayedRecord]) -> PlayedRecord:
+    counts = [(each.wins, each.draws, each.losses) for each in records]
+    wins, draws, losses = map(sum, zip(*counts, strict=True))
+    return PlayedRecord(wins=wins, draws=draws, losses=losses)
+
+
+def _name(values: _Values) -> str:
     """As most players had it; of equal ones the first of the alphabet."""
     counts: dict[str, int] = {}
     for _, value in values:

@@ -16,7 +16,7 @@ from ronda.commands import requests as ask
 from ronda.core.publication import ListVisibility, Publication
 from ronda.core.state import Phase
 from ronda.journal import Log
-from ronda.publish import SiteFrame, build_site
+from ronda.publish import SiteFrame, build_ranking_site, build_site
 from ronda.publish.points_pages import points_section
 from ronda.publish.rating_pages import rating_section
 from ronda.ranking.kept_events import kept_events, kept_line
@@ -195,3 +195,32 @@ def test_reg_lists_what_is_opened_later_counts_from_then_on_and_what_is_closed_a
     for each in both:
         each.do(ask.ChangePublication(publication=Publication(lists=ListVisibility.NEVER)))
     assert pages([open_event, both[0].log]) == pages([open_event, both[1].log]) == locked
+
+
+def test_reg_lists_the_ranking_of_a_league_has_the_page_and_nothing_of_locked_line_ups() -> None:
+    """Sponsors are no list; of the line-ups it tells those of events at which everybody may read them."""
+
+    def league(shift: int, lists: ListVisibility) -> Log:
+        details = custom(3, date="2026-05-01", tier="regional", scenarios=("Assault", "Assault", "Siege"))
+        organiser = Organiser("aristeia", details=details)
+        organiser.do(ask.ChangePublication(publication=Publication(lists=lists)))
+        for number in range(6):
+            line_up = "\n".join(f"Member {(number // 3 + place + shift) % 11}" for place in range(8))
+            organiser.register(f"Player {number}", pin=f"P-{number}", sponsor="oxyd", lineup=line_up)
+        organiser.start()
+        organiser.play_on()
+        return organiser.log
+
+    def told(log: Log) -> dict[str, Any]:
+        [document] = (each for path, each in ranked(log).items() if path.endswith("/played.json"))
+        read: dict[str, Any] = json.loads(document)
+        return read
+
+    def ranked(log: Log) -> Mapping[str, bytes]:
+        return build_ranking_site([log], season="2026")
+
+    assert ranked(league(0, ListVisibility.NEVER)) == ranked(league(1, ListVisibility.NEVER))
+    locked, opened = (told(league(0, lists)) for lists in (ListVisibility.NEVER, ListVisibility.ALWAYS))
+    assert [field["field"] for field in locked["fields"]] == ["sponsor"]
+    assert [field["field"] for field in opened["fields"]] == ["sponsor", "lineup"]
+    assert [(each["name"], each["rounds"]) for each in locked["scenarios"]] == [("Assault", 2), ("Siege", 1)]

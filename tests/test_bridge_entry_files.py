@@ -15,6 +15,7 @@ from ronda.codes.entry_codes import entry_text
 from ronda.core import bounds
 from ronda.journal import log_file_text
 from ronda.session import entry_archives
+from ronda.views.app import Device, screen_page
 from tests.codes.entries import packed_entry
 from tests.playing import Organiser, custom
 from tests.test_bridge_entries import DECK, EVENT, HERE, Door, ask
@@ -169,3 +170,25 @@ def test_reg_erase_files_that_were_read_and_not_taken_in_are_forgotten(door: Doo
     SESSION.drop_files(EVENT)
     assert "There is no registration in it" in door.take(answer["entries"])
     assert "Bea" not in log_file_text(door.log)
+
+
+def limit_places(door: Door) -> None:
+    form = {"name": "Cup", "structure": "custom", "swiss_rounds": "3", "cut": "0", "places": "1"}
+    door.take(form, "change_details")
+
+
+def test_reg_waiting_who_comes_by_a_file_when_all_places_are_taken_is_told_of_the_waiting_list(door: Door) -> None:
+    limit_places(door)
+    assert said_of(door, {"Bea.txt": written("Bea")}) == "Bea is on the waiting list, as number 1."
+    assert said_of(door, {"Carl.txt": written("Carl"), "Dora.txt": written("Dora")}) == (
+        "2 people are registered. 2 of them are on the waiting list."
+    )
+
+
+def test_reg_code_who_has_the_name_of_a_player_is_asked_about_and_takes_no_place_more(door: Door) -> None:
+    limit_places(door)
+    assert said_of(door, {"alba.txt": written("alba ruiz")}) == (
+        "alba ruiz waits under Arrivals: “alba ruiz” is already registered, as number 1. Is it the same person?"
+    )
+    shown = screen_page(f"/t/{EVENT}/arrivals", {EVENT: door.log}, Device.read({"tournaments": []}), "en").html
+    assert "will wait" not in shown

@@ -19,7 +19,7 @@ from ronda.journal import Log
 from ronda.publish import build_site
 from ronda.session import backup
 from ronda.session.event_summary import event_summary
-from ronda.views.app import Device, screen_page
+from ronda.views.app import Device, ScreenPage, screen_page
 from ronda.views.files.hall_copy import hall_copy
 from ronda.views.files.player_csv import players_csv
 from tests.playing import Organiser, custom
@@ -202,3 +202,22 @@ def test_reg_term_the_names_of_everybody_go_when_it_is_over(log: Log) -> None:
     organiser.do(ask.ChangePrivacy(privacy=Privacy(months=3)))
     assert over not in screen(after, "/privacy")
     assert log.tournament.id == EVENT
+
+
+def test_reg_erase_the_preview_leads_to_the_other_events_of_the_device_that_have_the_name(log: Log) -> None:
+    side = Organiser("keyforge", seed=2, details=custom(2, name="Side Cup"))
+    side.register("Bea Sol", MARKER.upper(), deck="")
+    listed = [event_summary(side.log), event_summary(log)]
+    device = Device.read({"tournaments": listed, "now": "2027-03-01T10:00:00Z"})
+
+    def shown(*logs: Log, chosen: str) -> ScreenPage:
+        known = {each.tournament.id: each for each in logs}
+        return screen_page(f"/t/{EVENT}/privacy?erase={chosen}", known, device, "en")
+
+    assert shown(log, chosen="2").needs == ("test-00000002",)
+    both = shown(log, side.log, chosen="2")
+    assert both.needs == ()
+    assert '<a href="#/t/test-00000002/privacy?erase=2"><bdi>Side Cup</bdi></a>' in both.html
+    assert "Side Cup" not in shown(log, side.log, chosen="1").html
+    assert "Side Cup" not in shown(log, side.log, chosen="all").html
+    assert screen_page(f"/t/{EVENT}/privacy", {EVENT: log}, device, "en").needs == ()

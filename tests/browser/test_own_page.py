@@ -72,3 +72,33 @@ def test_reg_entry_a_question_that_arises_later_comes_to_the_page_by_itself(
         phone.context.close()
     window.close()
     running.end()
+
+
+def test_reg_entry_who_waits_stays_where_they_are_while_the_server_is_away(browser: Browser, tmp_path: Path) -> None:
+    """The page says since when nothing answered, and goes on by itself."""
+    organiser = Organiser("keyforge", details=custom(3, name="Cup 1"))
+    organiser.do(ask.ChooseHallEntry(open=True))
+    running = Running(tmp_path / "hall")
+    window = Window(running, organiser.log)
+    window.open()
+    window.show()
+    [shown] = running.hall.site.shown.values()
+    phone = browser.new_context(locale="en-GB", viewport={"width": 390, "height": 844}).new_page()
+    phone.goto(f"http://127.0.0.1:{running.hall_port}/en/{shown.folder}/register.html")
+    phone.get_by_label("Name").first.fill("Carla Vidal")
+    phone.get_by_role("button", name="Register me").click()
+    expect(phone.locator("main")).to_contain_text("Your registration waits for the organiser")
+    window.look()
+
+    running.end()
+    expect(phone.locator(".live")).to_contain_text("No connection since")
+    expect(phone.locator("main")).to_contain_text("Your registration waits for the organiser")
+    running.begin()
+
+    [asked] = window.log.tournament.entry_requests
+    window.command("accept_entry", request=asked.latest.request, message=asked.latest.message)
+    window.tell_hall()
+    expect(phone).to_have_url(re.compile("/players/me.html$"))
+    phone.context.close()
+    window.close()
+    running.end()

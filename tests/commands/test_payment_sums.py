@@ -332,3 +332,14 @@ def test_the_list_says_what_everybody_owes_and_changes_nothing_when_it_is_read_a
     )
     with pytest.raises(Impossible, match="No row of the list is new"):
         organiser.do(ask.ImportPlayers(rows=again, update=True))
+
+
+def test_who_waits_for_a_place_owes_nothing_yet_in_the_list_of_players_either() -> None:
+    organiser = event(places=3)
+    text = players_csv(organiser.tournament, organiser.ruleset, "en").removeprefix("\ufeff")
+    rows = [row.split(",") for row in text.splitlines()]
+    at = rows[0].index("Owed")
+
+    assert [row[at] for row in rows[1:]] == ["10.00", "10.00", "10.00", ""]
+    assert "Paid: 0 of 3 · 0.00 € of 30.00 €" in told(organiser)
+    assert "Payment: not paid" in told(organiser, "/player/1")

@@ -182,7 +182,9 @@ def test_reg_entry_a_question_that_arises_later_reaches_both_phones_and_goes_wit
 
     assert question in read(phone, page(hall))
     assert question in read(other, page(hall))
-    assert phone.get(page(hall)).headers["refresh"], "it is read without a reload by hand"
+    assert '<meta http-equiv="refresh" content="3">' in phone.get(page(hall)).text, (
+        "it is read without a reload by hand"
+    )
     register(other, page(hall), name="Dora Sanz")
     window.look()
     assert question not in read(phone, page(hall))
@@ -191,6 +193,15 @@ def test_reg_entry_a_question_that_arises_later_reaches_both_phones_and_goes_wit
     register(phone, page(hall), name="Carlota Vidal")
     window.look()
     assert question in read(phone, "/me"), "a new name of who is registered is asked about"
+
+
+def test_reg_entry_the_form_says_what_it_costs(hall: Running, phone: Phone, window: Window) -> None:
+    assert "Entry fee" not in read(phone, page(hall))
+    window.command(
+        "change_details", name="Cup 1", structure="custom", swiss_rounds="3", cut="0", fee="10 €, at the desk"
+    )
+    window.tell_hall()
+    assert "Entry fee: 10 €, at the desk" in read(phone, page(hall))
 
 
 def test_reg_waiting_the_form_says_before_it_is_sent_that_all_places_are_taken(

@@ -10,6 +10,7 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible
+from ronda.rulesets.keyforge import decks
 from tests.playing import Organiser
 
 BROUGHT = Path(__file__).parent / "brought" / "keyforge_links.csv"
@@ -174,3 +175,22 @@ def test_kf_deck_a_short_or_strange_name_is_kept(name: str) -> None:
     organiser.do(entry("Alba", name))
 
     assert organiser.tournament.player(1).field("deck") == name
+
+
+@pytest.mark.parametrize(
+    ("written", "houses", "of_set"),
+    [
+        ("Quillfire, la del Norte (Brobnar, Dis, Logos; CotA)", "brobnar dis logos", "cota"),
+        ("Quillfire, la del Norte | Brobnar | Dis | Logos | CALL_OF_THE_ARCHONS", "brobnar dis logos", "cota"),
+        (f"Quillfire - Santuario, Alianza Estelar, Marte - {NUMBER}", "mars sanctum star_alliance", ""),
+        ("Quillfire - Dis Star Alliance Untamed - Mundos en Colisión", "dis star_alliance untamed", "wc"),
+        ("Dis of Mars, Shadows and Logos", "", ""),
+        ("Quillfire (of the old Shadows)", "", ""),
+        ("Quillfire (CotA, AoA)", "", ""),
+        (VAULT, "", ""),
+        ("", "", ""),
+    ],
+)
+def test_houses_and_set_are_read_beside_the_name_and_never_in_it(written: str, houses: str, of_set: str) -> None:
+    assert " ".join(decks.read_houses(written)) == houses
+    assert " ".join(decks.read_sets(written)) == of_set

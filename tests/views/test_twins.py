@@ -151,7 +151,7 @@ def test_every_file_for_programs_is_as_the_schema_says(twins: dict[str, Any]) ->
     assert len(kept) > 10
     assert all(whole.is_valid(value) for value in kept.values())
     formats = {value["format"].removeprefix("ronda-") for value in twins.values()}
-    rated = {"event-rankings", "ranking", "ranking-person"}
+    rated = {"event-rankings", "ranking", "ranking-person", "season-played"}
     rated |= {f"{kind}-season{of}" for kind in ("points", "rating") for of in ("", "-person")}
     assert formats | rated == {one["$ref"].removeprefix("#/$defs/") for one in SCHEMA["oneOf"]}
 

@@ -87,8 +87,6 @@ class EntryRoutes:
             return lead_to(_own_path(shown, path_language(request)))
         known_from, known = ("", sent[0].form) if sent else self._known(shown, phone, path_language(request))
         answer = self._page(request, shown, phone, typed=known, known_from=known_from, wants=wants)
-        if state.waits and not state.asks:
-            answer.headers["Refresh"] = str(LOOK_SECONDS)
         # known before it sends something, so that it can send it again where the answer is lost
         return remember_phone(answer, phone)
 
@@ -213,7 +211,8 @@ class EntryRoutes:
             is_first=not sent,
             known_from=known_from,
         )
-        values = {"unlisted": True, "forms": True, "name": tournament.details.name, "reporting": made}
+        again = LOOK_SECONDS if state.waits and not state.asks else 0
+        values = {"unlisted": True, "forms": True, "again": again, "name": tournament.details.name, "reporting": made}
         page = SitePage(path=f"{shown.folder}/{REGISTER_FILE}", template="entry", values=values)
         return page_answer(page, language)
 

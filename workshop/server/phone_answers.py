@@ -18,7 +18,7 @@ from workshop.server.request_limits import RateLimit
 COOKIE = "ronda-me"
 COOKIE_SECONDS = 4 * 24 * 3600
 LOOK_SECONDS = 3
-"""A phone that waits for the organiser looks again so often, without script."""
+"""A phone that waits for the organiser looks again so often, with script and without."""
 
 
 def phone_key(request: Request) -> str:

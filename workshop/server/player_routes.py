@@ -127,6 +127,7 @@ class PlayerRoutes:
         values: dict[str, Any] = {
             "unlisted": True,
             "forms": True,
+            "again": LOOK_SECONDS if waits else 0,
             "pages": [_own_page(shown[claim.event], claim.player) for claim in claims],
             "asked": [] if claims else self._asked(kept, language),
             "events": [] if waits or of_card or claims else [_choice(event, each) for event, each in shown.items()],
@@ -137,8 +138,6 @@ class PlayerRoutes:
             "problem": request.query_params.get("problem", ""),
         }
         answer = page_answer(SitePage(path="me.html", template="me", values=values), language)
-        if waits:
-            answer.headers["Refresh"] = str(LOOK_SECONDS)
         # Known before it says who it is, so that it can say so again where the answer is lost.
         return remember_phone(answer, self._hall.claims.phone(kept))
 
@@ -261,13 +260,11 @@ class PlayerRoutes:
             "declined": told_of_entry(shown, phone_key(request)),
             "change_waits": waiting_change(self._hall, shown, phone_key(request)),
         }
-        answer = page_answer(
-            replace(found, path=f"{folder}/me.html", template="own", values={**found.values, **own}, data=()), language
-        )
         waits = [became.at for became in sent if became.accepted is None]
         if refusal is None and waits and now - datetime.fromisoformat(waits[0]) < timedelta(seconds=PATIENT_SECONDS):
-            answer.headers["Refresh"] = str(LOOK_SECONDS)
-        return answer
+            own["again"] = LOOK_SECONDS
+        page = replace(found, path=f"{folder}/me.html", template="own", values={**found.values, **own}, data=())
+        return page_answer(page, language)
 
     def _asked(self, phone: str, language: str) -> list[dict[str, str]]:
         """The events in which the phone has asked to be registered, each with the page that says how far that is."""

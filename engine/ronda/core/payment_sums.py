@@ -45,6 +45,11 @@ class Payer:
     def had_any(self) -> bool:
         return self.payment.paid or bool(self.had)
 
+    @property
+    def is_counted(self) -> bool:
+        """Who is to pay, and who waits and has paid already."""
+        return self.standing is PayerStanding.IN or (self.standing is PayerStanding.WAITS and self.had_any)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaymentSums:
@@ -77,11 +82,7 @@ def payment_sums(tournament: Tournament) -> PaymentSums | None:
     if not keeps_payments(tournament):
         return None
     payers = tuple(every_payer(tournament))
-    counted = [
-        each
-        for each in payers
-        if each.standing is PayerStanding.IN or (each.standing is PayerStanding.WAITS and each.had_any)
-    ]
+    counted = [each for each in payers if each.is_counted]
     owing = tuple(each for each in counted if not each.payment.paid)
     amount = sum((each.had for each in counted), Fraction())
     return PaymentSums(

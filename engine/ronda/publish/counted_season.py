@@ -15,6 +15,7 @@ from ronda.publish.json_documents.encoding import json_document_of
 from ronda.publish.json_documents.points import CountedHeader, counted_person_json, counted_season_json
 from ronda.publish.json_documents.site import RANKING_DOCUMENT
 from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
+from ronda.publish.played_pages import played_season_pages
 from ronda.publish.record import RatedPerson, SiteSection
 from ronda.publish.season_section import around_season_pages, remembered_season, season_section_steps
 from ronda.ranking.points_values import PointsEvent, PointsSeason
@@ -89,7 +90,9 @@ def counted_section[Season: (PointsSeason, RatingSeason)](
     of = CountedHeader(
         kind=counted.kind, season=season.rules.name, game=game.title, folder=entry.folder, languages=frame.languages
     )
-    pages = tuple(_counted_pages(counted, of, around_season_pages(entry)))
+    around = around_season_pages(entry)
+    played = played_season_pages(entry, {event.id: event.played for event in season.events}, around, frame.languages)
+    pages = tuple(_counted_pages(counted, of, {**around, "is_counted": bool(played)})) + played
     return run_to_end(season_section_steps(entry, pages, frame, earlier=earlier))
 
 

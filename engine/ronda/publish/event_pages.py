@@ -42,7 +42,6 @@ from ronda.views.public.event_context import (
     round_file,
     standings_file,
 )
-from ronda.views.public.played_shares import FEWEST_PLAYERS, shares_by_field
 from ronda.views.public.player_finder import finder_rows_in_round, finder_rows_now
 from ronda.views.public.player_pages import (
     PlayerPage,
@@ -60,6 +59,7 @@ from ronda.views.shared.crosstable_page import crosstable_pages
 from ronda.views.shared.double_bracket import double_bracket_parts
 from ronda.views.shared.event_overview import event_overview
 from ronda.views.shared.final_standings import has_final_standings
+from ronda.views.shared.played_shares import FEWEST_PLAYERS, event_page
 from ronda.views.shared.published_view import as_published
 from ronda.views.shared.round_page import RoundPage, round_page
 from ronda.views.shared.rules_page import rules_page
@@ -173,10 +173,10 @@ def event_pages(
     document = SiteFile.lazy(f"{data}/{json_document_of(PLAYERS_FILE)}", players_json, head, everybody)
     yield _page(event, PLAYERS_FILE, "players", document, players=everybody)
     if event.counts_lists:
-        played = shares_by_field(tournament, ruleset)
+        played = event_page(log, ruleset)
         document = SiteFile.lazy(f"{data}/{json_document_of(PLAYED_FILE)}", played_json, head, played)
-        table = SiteFile.lazy(f"{data}/{PLAYED_FILE.replace('.html', '.csv')}", played_csv, played)
-        yield _page(event, PLAYED_FILE, "played", document, table, fields=played, least_players=FEWEST_PLAYERS)
+        table = SiteFile.lazy(f"{data}/{PLAYED_FILE.replace('.html', '.csv')}", played_csv, played.fields)
+        yield _page(event, PLAYED_FILE, "played", document, table, played=played, data=data, least=FEWEST_PLAYERS)
     every_account, every_chance = LazyValue(place_explanations, completed), LazyValue(cut_chances, completed)
     totals = tuple(total.key for total in ruleset.standings.totals)
     for player in players:

@@ -15,10 +15,15 @@ from ronda.publish.json_documents.encoding import json_document_of
 from ronda.publish.json_documents.ranking import RankingHeader, ranking_page_json, ranking_person_json
 from ronda.publish.json_documents.site import RANKING_DOCUMENT
 from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
+from ronda.publish.played_pages import played_season_pages
 from ronda.publish.record import RankingEntry, RatedPerson, SiteSection
 from ronda.publish.season_section import around_season_pages, remembered_season, season_section_steps
+from ronda.ranking.tournaments import newest_logs
 from ronda.ranking.values import SeasonGame
+from ronda.rulesets import ruleset_of
 from ronda.views.public.event_context import INDEX_FILE
+from ronda.views.shared.event_played import event_played
+from ronda.views.shared.published_view import as_published
 from ronda.views.shared.ranking_page import (
     RATING_DECIMALS,
     empty_ranking_reason,
@@ -51,11 +56,17 @@ def ranking_section_steps(
     entry = _ranking_entry(rated, {log.tournament.id: log for log in logs}, frame, season)
     around = around_season_pages(entry)
     data, of = f"{DATA_FOLDER}/{entry.folder}", RankingHeader(ranking, season, entry.folder, frame.languages)
+    latest = {log.tournament.id: log for log in newest_logs(logs)[0]}
+    counted = {
+        event.id: event_played(as_published(latest[event.id]), ruleset_of(latest[event.id].tournament))
+        for event in entry.events
+    }
+    played = played_season_pages(entry, counted, around, frame.languages)
     pages = [
         SitePage(
             path=f"{entry.folder}/{INDEX_FILE}",
             template="ranking",
-            values={**around, "page": ranking_page(ranking)},
+            values={**around, "page": ranking_page(ranking), "is_counted": bool(played)},
             data=(
                 SiteFile.ready(f"{data}/{RANKING_DOCUMENT}", ranking_page_json(of)),
                 SiteFile.ready(f"{data}/ranking.csv", ranking_csv(ranking).encode()),
@@ -70,6 +81,7 @@ def ranking_section_steps(
             )
             for person in entry.people
         ),
+        *played,
     ]
     return (yield from season_section_steps(entry, pages, frame, made_of=made_of))
 

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from ronda.core.text import Message
+from ronda.ranking.kept_played import played_lists, played_of
 from ronda.ranking.points_values import EventEntrant, PointsEvent, SeasonMatch
 from ronda.ranking.values import SeasonGame
 
@@ -60,13 +61,13 @@ def _event_values(event: PointsEvent) -> Iterator[object]:
     ]
     yield from (event.id, event.name, event.date, event.paired_at, event.players, event.has_short_names, event.hidden)
     yield from (event.game.key, event.game.called, _message_values(event.game.title), event.digest, event.unlisted)
-    yield from (rounds, people)
+    yield from (rounds, people, played_lists(event.played))
 
 
 def _event(values: list[Any], shared: dict[str, _SharedMatches]) -> PointsEvent:
     """The event of a line; takes the matches that other events have too, by what their rounds are called."""
     identifier, name, date, paired_at, players, has_short_names, hidden, *others = values
-    key, called, title, digest, unlisted, rounds, people = others
+    key, called, title, digest, unlisted, rounds, people, counted = others
     matches = shared.setdefault(_ENCODER.encode(rounds), {})
     return PointsEvent(
         id=identifier,
@@ -79,6 +80,7 @@ def _event(values: list[Any], shared: dict[str, _SharedMatches]) -> PointsEvent:
         game=SeasonGame(key=key, called=called, title=_message(title)),
         digest=digest,
         unlisted=unlisted,
+        played=played_of(counted),
         entrants=tuple(
             EventEntrant(
                 player=player,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ronda.core.caching import cached_by_identity
 from ronda.core.text import Message
+from ronda.ranking.played_values import NOTHING_PLAYED, EventPlayed
 from ronda.ranking.points_rules import PointsRules
 from ronda.ranking.values import RankingReport, SeasonGame
 
@@ -74,6 +75,8 @@ class PointsEvent:
     """Of the last entry of its log, and so of all."""
     unlisted: bool
     """Search engines are asked to leave it out."""
+    played: EventPlayed = NOTHING_PLAYED
+    """Of lists that everybody may read."""
 
     @property
     def order(self) -> tuple[str, str, str]:

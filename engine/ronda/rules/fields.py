@@ -1,6 +1,6 @@
 """What a game asks of an event and of each player; the app draws its forms from this, so a game needs no template."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
@@ -47,6 +47,18 @@ class FieldChoice:
     def spellings(self) -> frozenset[str]:
         """All that it is called, without case, accents, punctuation and spaces."""
         return frozenset(inputs.letters_and_digits(text) for text in (self.key, self.name, *self.also))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldField:
+    """What the text of a field tells besides, where it does: such as the houses that stand beside a deck's name."""
+
+    key: str
+    name: str
+    """Translatable."""
+    choices: tuple[FieldChoice, ...]
+    read: Callable[[str], Iterable[str]]
+    """The keys of the choices that a text names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,6 +121,8 @@ class Field:
     """The organiser says it of a player: who registers themselves is not asked, and not believed (REG-CODE)."""
     fixed: bool = False
     """Once given, it stays the same from the first round on."""
+    tells: tuple[ToldField, ...] = ()
+    """What is counted of its text, beside it, where it says what was played."""
     lasts: bool = False
     """It is the player's from event to event, so that one who is taken over keeps it."""
     sample: Callable[[Random, Mapping[str, str]], str] | None = None

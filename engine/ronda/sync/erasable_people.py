@@ -70,6 +70,19 @@ def chosen_people(log: Log, chosen: str) -> ErasablePerson | None:
     return next((each for each in people if chosen in {each.key, *map(str, each.players)}), None)
 
 
+def namesakes_of(log: Log, chosen: str, others: Iterable[Log]) -> tuple[tuple[Log, ErasablePerson], ...]:
+    """Who has a chosen person's name in other events; nobody where all of this one are chosen."""
+    person = chosen_people(log, chosen)
+    names = {folded_text(name) for name in (person.names if person else ()) if not is_erased_name(name)}
+    return tuple(
+        (other, each)
+        for other in (others if names else ())
+        if other.tournament.id != log.tournament.id
+        for each in erasable_people(other)
+        if names.intersection(map(folded_text, each.names))
+    )
+
+
 def _tells(fact: Fact, wishes: PersonalWishes) -> bool:
     match fact:
         case PlayerRegistered() | PlayerEdited():

@@ -186,7 +186,7 @@ function put(fresh, sentence) {
 /** @param {HTMLElement} live */
 function follow(live) {
   const { lang } = document.documentElement;
-  const { now = "", asOf = "", changed = "", lost = "", gone = "", off = "" } = live.dataset;
+  const { again = "", now = "", asOf = "", changed = "", lost = "", gone = "", off = "" } = live.dataset;
   const [age, said, apartSaid] = live.querySelectorAll("p");
   let [known, shown, news, missing, twice] = ["", "", "", false, false];
   let [at, since, wait, timer, every] = [Date.now(), 0, AGAIN, 0, 0];
@@ -232,17 +232,18 @@ function follow(live) {
   const look = async () => {
     if (document.hidden) return;
     try {
-      const text = await ask(now);
-      const next = JSON.parse(text);
+      const text = again ? "" : await ask(now);
+      const next = again ? { every: 1000 * Number(again) } : JSON.parse(text);
       const last = Date.parse(next.at) || Date.now();
       every = next.every ?? 0; // the server of a hall says how soon it wants to be asked again
       const differs = text !== known;
       news = "";
       // Twice, since a host may show the small file before the pages.
-      if (differs || twice) {
+      if (again || differs || twice) {
         const html = await ask(location.href);
         const page = new DOMParser().parseFromString(html, "text/html");
-        if (page.querySelector("meta[http-equiv=refresh]")) location.reload();
+        const aside = /** @type {HTMLElement | null} */ (page.querySelector(".live"));
+        if (page.querySelector("meta[content*=url]") || (aside?.dataset.again ?? "") !== again) location.reload();
         if (html !== shown) news = put(page, changed);
         shown = html;
         if (!page.querySelector(".live")) live.remove();

@@ -1,29 +1,56 @@
-"""What was played at an event, for programs."""
+"""What was played at an event or in a season, for programs."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ronda.publish.json_documents.encoding import EventHeader, encode_document
+from ronda.ranking.played_values import PlayedRecord
 from ronda.views.files.standings_files import table_csv
 from ronda.views.public.event_context import PLAYED_FILE
-from ronda.views.public.played_shares import PlayedField, PlayedShare
+from ronda.views.shared.played_shares import FieldShares, PlayedPage, PlayedShare
 
 
-def played_json(head: EventHeader, fields: Sequence[PlayedField]) -> bytes:
-    """Each field with its values, as they stand on the page."""
-    told = [
-        {"field": field.key, "players": field.players, "values": [_share(each) for each in field.shares]}
-        for field in fields
-    ]
-    return encode_document({**head.header_fields("played", PLAYED_FILE), "fields": told})
+def played_json(head: EventHeader, page: PlayedPage) -> bytes:
+    """What stands on the page of an event."""
+    return played_document(head.header_fields("played", PLAYED_FILE), page)
 
 
-def played_csv(fields: Sequence[PlayedField]) -> bytes:
+def played_document(header: Mapping[str, Any], page: PlayedPage) -> bytes:
+    """What stands on a page, behind what the file begins with."""
+    return encode_document(
+        {
+            **header,
+            "fields": [
+                {"field": field.key, "players": field.players, "values": [_share(each) for each in field.shares]}
+                for field in page.fields
+            ],
+            "edges": [{"key": each.key, **_record(each.record)} for each in page.edges],
+            "scenarios": [
+                {"name": each.name, "rounds": each.rounds, "matches": each.matches, "draws": each.draws}
+                for each in page.scenarios
+            ],
+            "lengths": [
+                {
+                    "name": str(each.name),
+                    "rounds": each.rounds,
+                    "planned_minutes": each.planned,
+                    "half_in_minutes": each.half,
+                    "all_in_minutes": each.last,
+                }
+                for each in page.lengths
+            ],
+        }
+    )
+
+
+def played_csv(fields: Sequence[FieldShares]) -> bytes:
     """A row for each value of each field."""
     rows = [["field", "value", "players", "wins", "draws", "losses", "qualified"]]
     for field in fields:
         for each in field.shares:
-            counts = (each.players, each.wins, each.draws, each.losses, each.qualified)
-            rows.append([field.key, each.value, *map(str, counts)])
+            record = each.record
+            counts = ("", "", "") if record is None else (record.wins, record.draws, record.losses)
+            rows.append([field.key, each.value, *map(str, (each.players, *counts, each.qualified))])
     return table_csv(rows).encode()
 
 
@@ -31,9 +58,16 @@ def _share(each: PlayedShare) -> dict[str, object]:
     return {
         "value": each.value,
         "players": each.players,
-        "wins": each.wins,
-        "draws": each.draws,
-        "losses": each.losses,
+        **({} if each.record is None else _record(each.record)),
         "qualified": each.qualified,
-        "won_percent": None if each.won is None else list(each.won),
+        "qualified_of": each.chances,
+    }
+
+
+def _record(record: PlayedRecord) -> dict[str, object]:
+    return {
+        "wins": record.wins,
+        "draws": record.draws,
+        "losses": record.losses,
+        "won_percent": None if record.won is None else list(record.won),
     }

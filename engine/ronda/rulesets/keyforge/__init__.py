@@ -48,6 +48,10 @@ DECK = game.Field(
     played=True,
     quick=True,
     fixed=True,
+    tells=(
+        game.ToldField(key="houses", name=N_("House"), choices=decks.HOUSES, read=decks.read_houses),
+        game.ToldField(key="set", name=N_("Set"), choices=decks.SETS, read=decks.read_sets),
+    ),
 )
 
 DOOR_CHECKS = (

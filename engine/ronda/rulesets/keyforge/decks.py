@@ -1,10 +1,12 @@
 """A deck by its name, its links or its number: one and the same deck, however it is written (KF-DECK)."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from urllib.parse import unquote
 
 from ronda.core import inputs
+from ronda.rules.game import N_, FieldChoice
 
 _HYPHEN = r"\s?[-\u2010-\u2015\u2212]?\s?"
 _NUMBER = re.compile(
@@ -20,17 +22,47 @@ _ASKED = re.compile(r"[?#].*")
 _LABEL = re.compile(r"\b(?:id|link|enlace|deck|mazo|master vault)\s*:", re.IGNORECASE)
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _SEPARATOR = re.compile(r"\s*[|;,/•·]\s*|\s+[-–—:]+\s+")
-_BESIDE = frozenset(
-    # the houses, then the sets, by their words and their short names
-    (
-        "brobnar dis ekwidon geistoid ironyx keyraken logos mars marte redemption sanctum santuario saurian saurios "
-        "shadows sombras skyborn star alliance alianza estelar unfathomable insondables untamed indomitos elders "
-        "callofthearchons ageofascension worldscollide massmutation darktidings windsofexchange grimreminders "
-        "aembersskies aemberskies tokensofchange moremutation propheticvisions discovery martiancivilwar "
-        "llamadadelosarcontes laedaddelaascension eradelaascension mundosencolision mutacionmasiva mareasoscuras "
-        "cota aoa wc mm dt woe gr as aes toc mom pv disc vm23 vm24 vm25 mcw"
-    ).split()
+HOUSES = (
+    FieldChoice(key="brobnar", name="Brobnar"),
+    FieldChoice(key="dis", name="Dis"),
+    FieldChoice(key="ekwidon", name="Ekwidon"),
+    FieldChoice(key="geistoid", name="Geistoid"),
+    FieldChoice(key="ironyx", name="Ironyx"),
+    FieldChoice(key="keyraken", name="Keyraken"),
+    FieldChoice(key="logos", name="Logos"),
+    FieldChoice(key="mars", name=N_("Mars"), also=("Marte",)),
+    FieldChoice(key="redemption", name=N_("Redemption"), also=("Redención",)),
+    FieldChoice(key="sanctum", name=N_("Sanctum"), also=("Santuario",)),
+    FieldChoice(key="saurian", name=N_("Saurian"), also=("Saurian Republic", "Saurios")),
+    FieldChoice(key="shadows", name=N_("Shadows"), also=("Sombras",)),
+    FieldChoice(key="skyborn", name="Skyborn"),
+    FieldChoice(key="star_alliance", name=N_("Star Alliance"), also=("Alianza Estelar",)),
+    FieldChoice(key="unfathomable", name=N_("Unfathomable"), also=("Insondables",)),
+    FieldChoice(key="untamed", name=N_("Untamed"), also=("Indómitos",)),
+    FieldChoice(key="elders", name="Elders"),
 )
+SETS = (
+    # with the names that exports of decks have
+    FieldChoice(key="cota", name="Call of the Archons", also=("Llamada de los Arcontes", "La Llamada de los Arcontes")),
+    FieldChoice(key="aoa", name="Age of Ascension", also=("La Edad de la Ascensión", "La Era de la Ascensión")),
+    FieldChoice(key="wc", name="Worlds Collide", also=("Mundos en Colisión",)),
+    FieldChoice(key="mm", name="Mass Mutation", also=("Mutación Masiva",)),
+    FieldChoice(key="dt", name="Dark Tidings", also=("Mareas Oscuras",)),
+    FieldChoice(key="woe", name="Winds of Exchange"),
+    FieldChoice(key="gr", name="Grim Reminders"),
+    FieldChoice(key="as", name="Æmber Skies", also=("aes", "Aember Skies")),
+    FieldChoice(key="toc", name="Tokens of Change"),
+    FieldChoice(key="mom", name="More Mutation"),
+    FieldChoice(key="pv", name="Prophetic Visions"),
+    FieldChoice(key="disc", name="Discovery"),
+    FieldChoice(key="mcw", name="Martian Civil War"),
+    FieldChoice(key="vm23", name="Vault Masters 2023"),
+    FieldChoice(key="vm24", name="Vault Masters 2024"),
+    FieldChoice(key="vm25", name="Vault Masters 2025"),
+)
+_BESIDE = frozenset[str]().union(*(choice.spellings for choice in (*HOUSES, *SETS)))
+_WORDS = frozenset({*_BESIDE, "star", "alliance", "alianza", "estelar"})
+"""Of which several may stand side by side, as ``Dis Logos Mars``."""
 
 _NO_DECK = frozenset(
     "tbd tba na none nodeck pending notyet unknown ninguno sinmazo pendiente pordefinir aunnose nolose".split()
@@ -71,7 +103,37 @@ _EDGES = " -–—|:;,/·•"
 
 def _is_beside(part: str) -> bool:
     """Tell whether a part of the text names houses or a set, alone or several of them."""
-    return inputs.letters_and_digits(part) in _BESIDE or all(word in _BESIDE for word in inputs.folded_words(part))
+    return inputs.letters_and_digits(part) in _BESIDE or all(word in _WORDS for word in inputs.folded_words(part))
+
+
+def read_houses(text: str) -> tuple[str, ...]:
+    """The houses that stand beside a deck's name, by their keys."""
+    return _named_beside(text, HOUSES)
+
+
+def read_sets(text: str) -> tuple[str, ...]:
+    """The set that stands beside a deck's name; nothing where several are named, of which nobody knows the deck's."""
+    named = _named_beside(text, SETS)
+    return named if len(named) == 1 else ()
+
+
+def _named_beside(text: str, choices: Sequence[FieldChoice]) -> tuple[str, ...]:
+    """The choices in brackets, or behind the name: a name may hold the word for a house."""
+    words = _LABEL.sub(" ", _NUMBER.sub(" ", _LINK.sub(" ", text)))
+    parts = [part for brackets in _BRACKETS.findall(words) for part in _SEPARATOR.split(brackets.strip("()[] "))]
+    for part in reversed(_SEPARATOR.split(_BRACKETS.sub(" ", words).strip(_EDGES))[1:]):
+        if not _is_beside(part):
+            break
+        parts.append(part)
+    named = frozenset[str]().union(*(_word_groups(part) for part in parts if _is_beside(part)))
+    return tuple(choice.key for choice in choices if not choice.spellings.isdisjoint(named))
+
+
+def _word_groups(part: str) -> frozenset[str]:
+    """A part as one word, and all words of it that follow one another: ``Dis Star Alliance`` has two houses."""
+    words = inputs.folded_words(part)
+    places = range(len(words) + 1)
+    return frozenset({inputs.letters_and_digits(part), *("".join(words[i:j]) for i in places for j in places)})
 
 
 @lru_cache(maxsize=512)  # who waits is looked at again with each step of the event

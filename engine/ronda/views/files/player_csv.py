@@ -76,7 +76,8 @@ def _payment(payer: Payer, language: str) -> tuple[str, str]:
     translate, payment = html.translator_for(language), payer.payment
     if payment.is_free and not payer.had:
         return translate(FREE_OF_CHARGE), ""
-    paid, due = (html.number_text(each, 2, language) if each else "" for each in (payer.had, payer.owes))
+    owes = payer.owes if payer.is_counted else 0
+    paid, due = (html.number_text(each, 2, language) if each else "" for each in (payer.had, owes))
     return paid or _yes_or_no(translate, payment.paid), due
 
 

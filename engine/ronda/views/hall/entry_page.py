@@ -64,8 +64,9 @@ def entry_state(
     full = () if player else _full_notes(tournament, newcomers)
     notes = (*full, *_unread_notes(tournament, typed, can_change=closed is None))
     if sent is None or (wants and closed is None):
-        is_open = closed is None
-        return EntryState(sentences=(closed.message,) if closed else notes, asks=is_open, can_send=is_open)
+        is_open, fee = closed is None, tournament.details.notice.fee
+        costs = (Message(N_("Entry fee: {fee}"), (("fee", fee),)),) if fee and sent is None else ()
+        return EntryState(sentences=(closed.message,) if closed else (*costs, *notes), asks=is_open, can_send=is_open)
     if erased and known and not known.player:
         return EntryState(sentences=(erased.message,), is_refused=True)
     state = _sent_state(tournament, known, sent, player.id if player else 0, ahead)

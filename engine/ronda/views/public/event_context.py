@@ -16,12 +16,12 @@ from ronda.core.web_address import short_digest, short_event_code
 from ronda.formats.stage_ranks import stage_end
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
-from ronda.views.public.played_shares import has_played_shares
 from ronda.views.shared import wording
 from ronda.views.shared.coming_rounds import rounds_ahead
 from ronda.views.shared.crosstable_page import has_crosstable
 from ronda.views.shared.event_days import event_days
 from ronda.views.shared.final_standings import event_champion, no_champion_reason, shared_title_reason
+from ronda.views.shared.played_shares import event_page
 from ronda.views.shared.published_view import public_text
 from ronda.views.shared.round_forecast import RoundForecast, round_forecast, shown_moment
 from ronda.views.shared.stage_wording import stage_name, table_stages
@@ -182,7 +182,7 @@ def public_tournament(log: Log, ruleset: Ruleset, *, folder: str, feed: bool) ->
         stages=tuple(_stage_links(tournament)),
         bracket=bool(tournament.stage_rounds(Stage.ELIMINATION)),
         crosstable=has_crosstable(tournament),
-        counts_lists=has_played_shares(tournament, ruleset),
+        counts_lists=event_page(log, ruleset).is_given,
         calendar=bool(event_days(tournament, ruleset)),
         is_rated=_is_rated(tournament, ruleset),
         unlisted=tournament.details.publication.unlisted,

@@ -18,6 +18,7 @@ from ronda.ranking.tournaments import first_paired_at, newest_logs, season_game
 from ronda.ranking.values import RankingReport, ReportSubject
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
+from ronda.views.shared.event_played import event_played
 from ronda.views.shared.final_standings import FinalPlace, final_places
 from ronda.views.shared.published_view import as_published
 
@@ -70,10 +71,10 @@ def points_event(log: Log) -> PointsEvent:
     entrants = [_entrant(tournament, ruleset, player, places.get(player.id)) for player in tournament.players]
     present = [entrant for entrant in entrants if entrant.matches]
     hidden = {player.id for player in tournament.players if player.hidden or player.is_erased}
-    paired_at, details = first_paired_at(log), tournament.details
+    paired_at, details, shown = first_paired_at(log), tournament.details, as_published(log)
     return PointsEvent(
         id=tournament.id,
-        name=as_published(log).tournament.details.name,
+        name=shown.tournament.details.name,
         date=details.date or paired_at[:10],
         paired_at=paired_at,
         players=max(len(present), *(place.last for place in places.values()), 0),
@@ -83,6 +84,7 @@ def points_event(log: Log) -> PointsEvent:
         game=season_game(tournament),
         digest=log.records[-1].digest,
         unlisted=details.publication.unlisted,
+        played=event_played(shown, ruleset),
     )
 
 

@@ -83,7 +83,7 @@ def round_forecast(log: Log, ruleset: Ruleset, now: str = "") -> RoundForecast |
     """
     tournament, shown = log.tournament, shown_moment(log)
     is_on = tournament.started and tournament.rounds and tournament.phase is not Phase.FINISHED
-    if not is_on or not _goes_by_clock(tournament, ruleset) or UNKNOWN_MOMENT in {shown, log.records[0].at}:
+    if not is_on or not goes_by_clock(tournament, ruleset) or UNKNOWN_MOMENT in {shown, log.records[0].at}:
         return None
     now = max(shown, now)
     ahead = [each for each in rounds_ahead(tournament) if each.number is not None]
@@ -106,7 +106,7 @@ def planned_rounds(tournament: Tournament, ruleset: Ruleset) -> tuple[RoundStart
     :func:`round_forecast` knows more.
     """
     begins = tournament.details.notice.begins
-    if not begins or tournament.rounds or not _goes_by_clock(tournament, ruleset):
+    if not begins or tournament.rounds or not goes_by_clock(tournament, ruleset):
         return ()
     planned = _as_if_started(tournament, ruleset)
     ahead = [each for each in rounds_ahead(planned) if each.number is not None]
@@ -145,6 +145,18 @@ def begun_rounds(log: Log) -> dict[int, str]:
     }
 
 
+def table_minutes(log: Log) -> dict[int, dict[int, float]]:
+    """When each result of a round was entered, by round and table, in minutes after :func:`begun_rounds`."""
+    every = _round_times(log)
+    return {
+        number: {
+            table: ended - (each.paired + SEATING if each.clock is None else each.clock)
+            for table, ended in each.ended.items()
+        }
+        for number, each in every.items()
+    }
+
+
 def break_texts(tournament: Tournament) -> tuple[Message, ...]:
     """The breaks that are planned, in order."""
     return tuple(
@@ -158,7 +170,8 @@ def break_texts(tournament: Tournament) -> tuple[Message, ...]:
     )
 
 
-def _goes_by_clock(tournament: Tournament, ruleset: Ruleset) -> bool:
+def goes_by_clock(tournament: Tournament, ruleset: Ruleset) -> bool:
+    """Whether rounds follow one another by the clock, as in no league with days."""
     return ruleset.stages.clocked and not (ruleset.stages.has_days and any(map(any, tournament.details.windows)))
 
 

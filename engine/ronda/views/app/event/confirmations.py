@@ -51,7 +51,8 @@ def confirmation_text(tournament: Tournament, happened: Sequence[facts.Fact]) ->
     counts = _counts(happened)
     if any(count > 1 for count in counts.values()):
         many = [Message(MANY_AT_ONCE[kind], (("count", count),)) for kind, count in counts.items()]
-        return join_sentences([*many, *newcomers_waiting(tournament, happened)])
+        new = {fact.player for fact in happened if isinstance(fact, facts.PlayerRegistered)}
+        return join_sentences([*many, *newcomers_waiting(tournament, new)])
     tables = [fact.match for fact in happened if isinstance(fact, facts.ResultReported | _CHANGED)]
     if len(tables) > 1 and any(isinstance(fact, _CHANGED) for fact in happened):
         return Message(

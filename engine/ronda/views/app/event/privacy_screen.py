@@ -3,14 +3,15 @@
 from ronda.core.consents import DEFAULT_TEXTS, PURPOSES
 from ronda.core.dates import months_later
 from ronda.core.text import N_, Message
-from ronda.sync.erasable_people import erasable_people
+from ronda.sync.erasable_people import erasable_people, namesakes_of
 from ronda.views.app.event.erasing_preview import erasing_preview
 from ronda.views.app.screen.view import EventContext, View
 
 
 def privacy_screen(context: EventContext) -> View:
     """What is asked, promised and agreed to."""
-    privacy = context.tournament.details.privacy
+    privacy, chosen = context.tournament.details.privacy, context.query_value("erase")
+    others = [each.id for each in context.device.tournaments if chosen and not each.is_demo]
     asked = {consent.purpose: consent for consent in privacy.consents}
     return View(
         template="privacy",
@@ -25,9 +26,14 @@ def privacy_screen(context: EventContext) -> View:
             ),
             "players": len(context.tournament.players),
             "people": erasable_people(context.log),
-            "preview": erasing_preview(context.log, context.query_value("erase")),
+            "preview": erasing_preview(context.log, chosen),
+            "elsewhere": tuple(
+                (other.tournament, person.key)
+                for other, person in namesakes_of(context.log, chosen, context.logs.values())
+            ),
             "term_over": is_term_over(context),
         },
+        needs=tuple(each for each in others if each not in context.logs),
     )
 
 

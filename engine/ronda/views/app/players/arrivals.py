@@ -7,7 +7,7 @@ from ronda.commands.entry_requests import EntryChecks, registered_player
 from ronda.commands.joining_late import why_not_join
 from ronda.core.consents import PURPOSES, ConsentPurpose, Privacy
 from ronda.core.entry_requests import EntryRequest, waiting_requests
-from ronda.core.errors import Absentee, Namesake, Refusal
+from ronda.core.errors import Absentee, Refusal
 from ronda.core.facts import EntryOrigin
 from ronda.core.payment_sums import PaymentSums, has_paid, payment_sums
 from ronda.core.state import Tournament
@@ -16,6 +16,7 @@ from ronda.core.waiting_list import newcomers_turn
 from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
+from ronda.views.app.players.entry_texts import entry_question_text, namesake_number
 from ronda.views.app.screen.organiser_questions import AnswerButton
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared.registration import field_value_text
@@ -78,10 +79,10 @@ def arrivals_screen(context: EventContext) -> View:
     checks, closed = EntryChecks(tournament, context.ruleset), why_not_join(tournament)
     waiting = waiting_requests(tournament)
     shown = waiting[:MOST_SHOWN]
-    turns, payments = _turns(tournament, shown), payment_sums(tournament)
+    questions, payments = [checks.questions(request) for request in shown], payment_sums(tournament)
     rows = tuple(
-        _row(tournament, context.ruleset, request, checks.questions(request), turn, payments)
-        for request, turn in zip(shown, turns, strict=True)
+        _row(tournament, context.ruleset, request, asked, turn, payments)
+        for request, asked, turn in zip(shown, questions, _turns(tournament, shown, questions), strict=True)
     )
     plain = tuple(row.request for row in rows if not row.questions)
     return View(
@@ -100,11 +101,16 @@ def arrivals_screen(context: EventContext) -> View:
     )
 
 
-def _turns(tournament: Tournament, requests: Iterable[EntryRequest]) -> Iterator[int]:
-    """Which place on the waiting list each would have, accepted one after the other: who comes last waits last."""
+def _turns(
+    tournament: Tournament, requests: Iterable[EntryRequest], questions: Iterable[tuple[Refusal, ...]]
+) -> Iterator[int]:
+    """Which place on the waiting list each would have, accepted one after the other: who comes last waits last.
+
+    Who seems to be registered already takes no place more.
+    """
     newcomers = 0
-    for request in requests:
-        is_new = registered_player(tournament, request) is None
+    for request, asked in zip(requests, questions, strict=True):
+        is_new = registered_player(tournament, request) is None and not any(map(namesake_number, asked))
         newcomers += is_new
         yield newcomers_turn(tournament, newcomers) if is_new else 0
 
@@ -139,7 +145,7 @@ def _row(
         ),
         long=tuple((field.name, field.lines(value)) for field, value in blocks),
         paid=has_paid(payments, known.id) if known else has_paid(payments, 0, asked.request),
-        questions=tuple(map(_question_text, questions)),
+        questions=tuple(map(entry_question_text, questions)),
         answers=tuple(_answers(tournament, ruleset, request, questions)),
     )
 
@@ -156,17 +162,6 @@ def _agreed_text(privacy: Privacy, given: Container[ConsentPurpose]) -> Message 
 def _is_readable(key: str, questions: tuple[Refusal, ...]) -> bool:
     """Tell whether a value is one of its field."""
     return all(question.field != key for question in questions)
-
-
-def _question_text(question: Refusal) -> Message:
-    """What is asked; of a name that somebody has what this screen can do about it."""
-    values = dict(question.message.values)
-    if not isinstance(question, Namesake) or "number" not in values:
-        return question.message
-    pattern = N_("“{name}” is already registered, as number {number}. Is it the same person?")
-    if "other" in values:
-        pattern = N_("“{name}” looks like “{other}”, registered as number {number}. Is it the same person?")
-    return Message(pattern, question.message.values)
 
 
 def _answers(
@@ -192,8 +187,7 @@ def _answers(
         for number, name, way in absent.ways:
             label = Message(N_("{name} is back: number {number}"), (("name", name), ("number", number)))
             yield AnswerButton(label=label, command=way, fields=(("player", number),))
-    same = [dict(question.message.values).get("number") for question in questions if isinstance(question, Namesake)]
-    holder = next((number for number in same if isinstance(number, int)), None)
+    holder = next(filter(None, map(namesake_number, questions)), None)
     changed = registered_player(tournament, request)
     if holder is not None and changed is None:
         yield button(Message(N_("The same as number {number}"), (("number", holder),)), ("player", holder))

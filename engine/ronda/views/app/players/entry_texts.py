@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from ronda.commands.entry_requests import registered_player
 from ronda.core import facts
 from ronda.core.entry_requests import find_request
+from ronda.core.errors import Namesake, Refusal
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 
@@ -26,6 +27,22 @@ _PAYMENT_REMARKS = {
 }
 
 type EntryFact = facts.HallEntryChosen | facts.EntryRequested | facts.EntrySettled
+
+
+def namesake_number(question: Refusal) -> int:
+    """The number of the player who has the name that is asked about; 0 for another question."""
+    number = dict(question.message.values).get("number") if isinstance(question, Namesake) else None
+    return number if isinstance(number, int) else 0
+
+
+def entry_question_text(question: Refusal) -> Message:
+    """What is asked; of a name that somebody has what the organiser can do about it."""
+    if not namesake_number(question):
+        return question.message
+    pattern = N_("“{name}” is already registered, as number {number}. Is it the same person?")
+    if "other" in dict(question.message.values):
+        pattern = N_("“{name}” looks like “{other}”, registered as number {number}. Is it the same person?")
+    return Message(pattern, question.message.values)
 
 
 def payment_text(payment: facts.PaymentNoted, name: str) -> Message:

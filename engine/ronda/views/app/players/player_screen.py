@@ -153,6 +153,7 @@ def player_screen(context: EventContext, number: str) -> View:
             "offers_payment": keeps_payments(tournament) or not tournament.details.notice.fee_unticked,
             "fee": Fraction(fee.amount, HUNDREDTHS) if fee else None,
             "payment": payment,
+            "is_payment_kept": keeps_payments(tournament),
             "payment_amount": Fraction(payment.amount, HUNDREDTHS) if payment else None,
             "part_paid": Fraction(payment.part_paid, HUNDREDTHS) if payment else None,
             "leaving": leaving,

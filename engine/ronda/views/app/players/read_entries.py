@@ -10,6 +10,8 @@ from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.rulesets import ruleset_of
 from ronda.sync.entry_codes import ReadEntries
+from ronda.views.app.players.entry_texts import entry_question_text
+from ronda.views.app.players.place_texts import newcomers_waiting, waiting_list_text
 
 MOST_TOLD = 6
 """So many files of which nothing could be read are named, and the rest counted."""
@@ -33,9 +35,10 @@ def _told(tournament: Tournament, read: ReadEntries) -> Iterator[Message]:
     if len(read.registered) == 1:
         player = tournament.player(read.registered[0].player)
         pattern = N_("{name} is registered and checked in.") if player.checked_in else N_("{name} is registered.")
-        yield Message(pattern, (("name", player.name),))
+        yield waiting_list_text(tournament, player.id) or Message(pattern, (("name", player.name),))
     elif read.registered:
         yield _counted(Plural("{count} person is registered.", "{count} people are registered."), read.registered)
+        yield from newcomers_waiting(tournament, {request.player for request in read.registered})
     if len(read.waiting) == 1:
         yield _waits(tournament, read.waiting[0])
     elif read.waiting:
@@ -55,7 +58,7 @@ def _told(tournament: Tournament, read: ReadEntries) -> Iterator[Message]:
 
 def _waits(tournament: Tournament, request: EntryRequest) -> Message:
     asked = entry_questions(tournament, ruleset_of(tournament), request)
-    values = (("name", request.latest.name), ("question", asked[0].message if asked else ""))
+    values = (("name", request.latest.name), ("question", entry_question_text(asked[0]) if asked else ""))
     return Message(N_("{name} waits under Arrivals: {question}"), values)
 
 

@@ -17,7 +17,7 @@ def played_season_pages(
     entry: RankingEntry, events: Mapping[str, EventPlayed], around: Mapping[str, object], languages: tuple[str, ...]
 ) -> tuple[SitePage, ...]:
     """The page, where there is anything to show; takes what was played at each event, in their order."""
-    people = {(event.id, rated.player): rated.person for event in entry.events for rated in event.players}
+    people = {(event.id, rated.player): rated.person for event in entry.events for rated in event.known_players}
     played, data = season_page(events, people), f"{DATA_FOLDER}/{entry.folder}"
     if not played.is_given:
         return ()

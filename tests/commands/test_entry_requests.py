@@ -232,6 +232,29 @@ def test_reg_entry_a_later_message_replaces_what_waits_and_changes_who_was_regis
     check(organiser)
 
 
+def test_reg_entry_who_was_declined_or_taken_off_asks_again_in_the_same_words(organiser: Organiser) -> None:
+    """They bring now what was missing; what waits, or holds already, is not asked twice."""
+    organiser.send(request("Carla Vidal", "m1", "r", origin=EntryOrigin.HALL))
+    assert organiser.send(request("Carla Vidal", "m2", "r", origin=EntryOrigin.HALL)) == ()
+    organiser.do(ask.DeclineEntry(request="r", message="m1", reason="No list"))
+
+    organiser.send(request("Carla Vidal", "m3", "r", origin=EntryOrigin.HALL))
+    assert waiting(organiser) == ["Carla Vidal"]
+    organiser.do(accept("m3", "r"))
+    assert organiser.send(request("Carla Vidal", "m4", "r", origin=EntryOrigin.HALL)) == ()
+
+    organiser.do(ask.RemovePlayer(player=3))
+    organiser.send(request("Carla Vidal", "m5", "r", origin=EntryOrigin.HALL))
+    assert waiting(organiser) == ["Carla Vidal"]
+    check(organiser)
+
+
+def test_reg_entry_a_code_that_was_declined_is_not_asked_again_by_being_read_again(organiser: Organiser) -> None:
+    organiser.send(request("Carla Vidal"))
+    organiser.do(ask.DeclineEntry(request="m1", message="m1"))
+    assert organiser.send(request("Carla Vidal")) == ()
+
+
 def test_reg_entry_who_asks_for_a_change_that_is_declined_stays_who_they_are(organiser: Organiser) -> None:
     organiser.send(request("Carla Vidal", "m1", "r", deck="Moon Garden"))
     organiser.do(accept("m1", "r"))

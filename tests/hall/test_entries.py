@@ -204,6 +204,22 @@ def test_reg_entry_the_form_says_what_it_costs(hall: Running, phone: Phone, wind
     assert "Entry fee: 10 €, at the desk" in read(phone, page(hall))
 
 
+def test_reg_waiting_who_waits_and_asks_for_a_change_still_reads_which_place_they_have(
+    hall: Running, phone: Phone, window: Window
+) -> None:
+    window.command("change_details", name="Cup 1", structure="custom", swiss_rounds="3", cut="0", places="1")
+    window.tell_hall()
+    register(phone, page(hall), name="Carla Vidal")
+    window.look()
+    accept(window, "Carla Vidal")
+    register(phone, page(hall), name="Carla Vidal", club="Harbour")
+    window.look()
+
+    shown = read(phone, page(hall))
+    assert "You are registered as number 2 ; your change waits." in shown
+    assert "You are number 1 on the waiting list." in shown
+
+
 def test_reg_waiting_the_form_says_before_it_is_sent_that_all_places_are_taken(
     hall: Running, phone: Phone, window: Window
 ) -> None:

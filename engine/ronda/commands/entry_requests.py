@@ -86,15 +86,22 @@ def why_too_many(tournament: Tournament, request: str) -> NotNow | None:
 
 
 def request_entry(tournament: Tournament, ruleset: Ruleset, command: ask.RequestEntry) -> tuple[Fact, ...]:
-    """Note what somebody asks; the same words again are not noted again."""
+    """Note what somebody asks; the same words again are not noted again while they wait, or hold already."""
     raise_if_refused(
         why_not_request(tournament, command.origin, command.request) or why_too_many(tournament, command.request)
     )
     fact = checked_request(ruleset, command)
     known = find_request(tournament, fact.request)
-    if known is not None and replace(known.latest, message=fact.message, origin=fact.origin) == fact:
-        return ()
-    return (fact,)
+    if known is None or replace(known.latest, message=fact.message, origin=fact.origin) != fact:
+        return (fact,)
+    is_same = known.latest.message == fact.message  # a code that is read once more
+    return () if is_same or known.is_waiting or _holds(tournament, known) else (fact,)
+
+
+def _holds(tournament: Tournament, request: EntryRequest) -> bool:
+    """Whether what was asked was accepted, and whoever was registered by it still is."""
+    is_accepted = request.settled is not None and bool(request.settled.player)
+    return is_accepted and registered_player(tournament, request) is not None
 
 
 def check_typed_request(tournament: Tournament, ruleset: Ruleset, command: ask.RequestEntry) -> None:

@@ -124,7 +124,8 @@ def _sent_state(
         pattern = N_("Your registration waits for the organiser ({count} before you).")
     text = Message(pattern, (("number", player), ("count", ahead)))
     looked = sent.answer_text or Message(N_("Received. The organiser's device has not looked at it yet."))
-    return EntryState(sentences=(text, _question(known) or looked), waits=True, player=player)
+    sentences = (text, *_waiting_notes(tournament, player), _question(known) or looked)
+    return EntryState(sentences=sentences, waits=True, player=player)
 
 
 def change_declined(tournament: Tournament, request: str) -> tuple[Message, ...]:
@@ -142,14 +143,18 @@ def _stays(player: int) -> Message:
     return Message(N_("You stay registered as number {number}."), (("number", player),))
 
 
+def _waiting_notes(tournament: Tournament, player: int) -> tuple[Message, ...]:
+    """Which of those who wait for a place a player is; nothing for who has one (REG-WAITING)."""
+    turn = waiting_turn(tournament, player)
+    return (Message(N_("You are number {turn} on the waiting list."), (("turn", turn),)),) if turn else ()
+
+
 def _settled(tournament: Tournament, known: EntryRequest, player: int) -> EntryState:
     if declined_change := change_declined(tournament, known.latest.request):
         return EntryState(sentences=declined_change, is_refused=True, waits=True, player=player)
     if player:
         text = Message(N_("You are registered as number {number}."), (("number", player),))
-        turn = waiting_turn(tournament, player)
-        waits = Message(N_("You are number {turn} on the waiting list."), (("turn", turn),))
-        return EntryState(sentences=(text, waits) if turn else (text,), player=player)
+        return EntryState(sentences=(text, *_waiting_notes(tournament, player)), player=player)
     if known.player:
         gone = Message(N_("You are not registered any more: you left, or there was no place. Speak to the organiser."))
         return EntryState(sentences=(gone,), is_refused=True, waits=True)

@@ -242,8 +242,7 @@ function follow(live) {
       if (again || differs || twice) {
         const html = await ask(location.href);
         const page = new DOMParser().parseFromString(html, "text/html");
-        const aside = /** @type {HTMLElement | null} */ (page.querySelector(".live"));
-        if (page.querySelector("meta[content*=url]") || (aside?.dataset.again ?? "") !== again) location.reload();
+        if (page.querySelector("meta[content*=url]") || Boolean(page.querySelector("[data-again]")) !== Boolean(again)) location.reload();
         if (html !== shown) news = put(page, changed);
         shown = html;
         if (!page.querySelector(".live")) live.remove();

@@ -218,4 +218,4 @@ def test_the_list_of_players_has_payments_where_they_are_kept(
     cells = [tuple(row[column] for column in columns) for row in rows]
 
     point = "." if language == "en" else ","
-    assert cells == [(f"15{point}00", ""), ("no", f"12{point}50"), ("no", ""), ("no", "")]
+    assert cells == [(f"15{point}00", ""), ("no", f"12{point}50"), ("no", ""), ("", "")]

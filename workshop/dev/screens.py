@@ -954,6 +954,8 @@ EVENTS["day-cup"] = ScreenEvent(
     details=Details(name="Morning Cup", date=DAY, place="Town Hall", organiser="The Club"),
 )
 EVENTS["day-side"] = SideEvent(game="keyforge", players=6, beside=("day-cup",))
+# who is to be erased may be in any of them
+EVENTS["consents"] = replace(EVENTS["consents"], beside=tuple(EVENTS))
 
 SEASON_LINES = "%0A".join(
     f"%09{name.replace(' ', '+')}%09{rating}"
@@ -1285,6 +1287,7 @@ PAGES = (
     Screen("site-player-corrected", "corrected", "players/4.html"),
     Screen("site-ranking", "ranking", "index.html"),
     Screen("site-ranking-person", "ranking", "players/{rated}.html"),
+    Screen("site-ranking-played", "ranking", "played.html"),
 )
 """Of the results site and of the ranking: the route is a file."""
 

@@ -71,16 +71,20 @@ def chosen_people(log: Log, chosen: str) -> ErasablePerson | None:
 
 
 def namesakes_of(log: Log, chosen: str, others: Iterable[Log]) -> tuple[tuple[Log, ErasablePerson], ...]:
-    """Who has a chosen person's name in other events; nobody where all of this one are chosen."""
+    """Who has a chosen person's name in other events, by their days; nobody where all of this one are chosen."""
     person = chosen_people(log, chosen)
     names = {folded_text(name) for name in (person.names if person else ()) if not is_erased_name(name)}
     return tuple(
         (other, each)
-        for other in (others if names else ())
+        for other in (sorted(others, key=_day_and_name) if names else ())
         if other.tournament.id != log.tournament.id
         for each in erasable_people(other)
         if names.intersection(map(folded_text, each.names))
     )
+
+
+def _day_and_name(log: Log) -> tuple[str, str, str]:
+    return (log.tournament.details.date, log.tournament.details.name, log.tournament.id)
 
 
 def _tells(fact: Fact, wishes: PersonalWishes) -> bool:

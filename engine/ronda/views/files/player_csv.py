@@ -37,6 +37,7 @@ def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
     translate = html.translator_for(language)
     titles = dict(COLUMN_TARGETS)
     payers = {payer.number: payer for payer in every_payer(tournament) if keeps_payments(tournament)}
+    noted = {each.player for each in tournament.payments}
     fields = (title for _, title in field_targets(ruleset.registration.fields))
     rated = any(player.constraints.rating for player in tournament.players)
     besides = (*((RATING,) if rated else ()), HIDDEN, *((PAID, OWED) if payers else ()))
@@ -47,7 +48,7 @@ def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
     columns = (NUMBER_TITLE, titles[NAME], titles[FIRST_NAME], *fields, *held, CHECKED_IN_TITLE, STATUS_TITLE)
     writer.writerow(map(translate, columns))
     for player in tournament.players:
-        paid = _payment(payers[player.id], language) if payers else ()
+        paid = _payment(payers[player.id], language, is_noted=player.id in noted) if payers else ()
         writer.writerow(map(escape_csv_cell, _row(player, ruleset, translate, paid, rated=rated)))
     return text.getvalue()
 
@@ -71,14 +72,14 @@ def _row(player: Player, ruleset: Ruleset, translate: Translate, payment: tuple[
     ]
 
 
-def _payment(payer: Payer, language: str) -> tuple[str, str]:
+def _payment(payer: Payer, language: str, *, is_noted: bool) -> tuple[str, str]:
     """What is paid and what is owed, or that it is where the amount is not known."""
     translate, payment = html.translator_for(language), payer.payment
     if payment.is_free and not payer.had:
         return translate(FREE_OF_CHARGE), ""
     owes = payer.owes if payer.is_counted else 0
     paid, due = (html.number_text(each, 2, language) if each else "" for each in (payer.had, owes))
-    return paid or _yes_or_no(translate, payment.paid), due
+    return paid or (_yes_or_no(translate, payment.paid) if is_noted or due else ""), due
 
 
 def _yes_or_no(translate: Translate, value: bool) -> str:

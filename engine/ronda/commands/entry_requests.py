@@ -100,8 +100,7 @@ def request_entry(tournament: Tournament, ruleset: Ruleset, command: ask.Request
 
 def _holds(tournament: Tournament, request: EntryRequest) -> bool:
     """Whether what was asked was accepted, and whoever was registered by it still is."""
-    is_accepted = request.settled is not None and bool(request.settled.player)
-    return is_accepted and registered_player(tournament, request) is not None
+    return bool(request.settled and request.settled.player and registered_player(tournament, request))
 
 
 def check_typed_request(tournament: Tournament, ruleset: Ruleset, command: ask.RequestEntry) -> None:

@@ -9,10 +9,11 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, Refusal
+from ronda.core.progress import run_to_end
 from ronda.core.publication import NameStyle
 from ronda.journal import Log
 from ronda.publish import SiteFrame
-from ronda.publish.points_pages import points_section
+from ronda.publish.points_pages import points_section_steps
 from ronda.publish.record import RankingEntry
 from ronda.ranking.points_rules import PointsRules
 from ronda.ranking.points_values import PointsPerson, PointsSeason
@@ -39,7 +40,7 @@ def said(season: PointsSeason) -> list[str]:
 
 
 def pages(logs: Sequence[Log], rules: PointsRules = RULES) -> Mapping[str, bytes]:
-    return dict(points_section(public_points(logs, rules), SiteFrame()).files)
+    return dict(run_to_end(points_section_steps(public_points(logs, rules), SiteFrame())).files)
 
 
 def test_the_points_of_a_small_season_by_hand() -> None:
@@ -191,7 +192,7 @@ def test_agl_names_who_is_hidden_in_one_event_has_the_results_of_the_other_alone
 
     assert ["B"] == [result.event.id for result in person(season, FOUR[0]).results]
     assert 1 == season.hidden
-    entry = points_section(season, SiteFrame()).entry
+    entry = run_to_end(points_section_steps(season, SiteFrame())).entry
     assert isinstance(entry, RankingEntry)
     linked = [one.player for rated in entry.events if rated.id == "A" for one in rated.known_players]
     assert 1 not in linked

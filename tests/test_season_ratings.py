@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from ronda.core.errors import Refusal
+from ronda.core.progress import run_to_end
 from ronda.core.publication import NameStyle
 from ronda.journal import Log
 from ronda.publish import SiteFrame
-from ronda.publish.rating_pages import rating_section
+from ronda.publish.rating_pages import rating_section_steps
 from ronda.ranking.elo import expected_score
 from ronda.ranking.glicko import StrengthEstimate, glicko_update, widened_deviation
 from ronda.ranking.rating_rules import RatingPeriod, RatingRules, RatingSystem
@@ -33,7 +34,7 @@ def person(season: RatingSeason, name: str) -> RatingPerson:
 
 
 def pages(logs: Sequence[Log], rules: RatingRules) -> Mapping[str, bytes]:
-    return dict(rating_section(public_ratings(logs, rules), SiteFrame()).files)
+    return dict(run_to_end(rating_section_steps(public_ratings(logs, rules), SiteFrame())).files)
 
 
 def test_agl_elo_a_small_season_by_hand_round_by_round() -> None:

@@ -555,9 +555,12 @@ export interface PublishingFrame {
   app: string;
 }
 
-/** The pages of a season's ranking are made. */
+/** The pages of a season's ranking are made, or the file of one of the organiser's seasons. */
 export interface RankingPagesRequest extends AllPagesRequest {
+  /** Its name, or the key of one of the organiser's. */
   season: string;
+  /** ``season`` for one of the organiser's, ``rules`` for its file; otherwise the ranking of a game that has one. */
+  value?: string;
   /** Who is named though hidden in an event, a person a line (AGL-NAMES). */
   shown?: string;
 }

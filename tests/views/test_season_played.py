@@ -13,12 +13,13 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from ronda.commands import requests as ask
+from ronda.core.progress import run_to_end
 from ronda.core.publication import ListVisibility, Publication
 from ronda.core.state import Phase
 from ronda.journal import Log
 from ronda.publish import SiteFrame, build_ranking_site, build_site
-from ronda.publish.points_pages import points_section
-from ronda.publish.rating_pages import rating_section
+from ronda.publish.points_pages import points_section_steps
+from ronda.publish.rating_pages import rating_section_steps
 from ronda.ranking.kept_events import kept_events, kept_line
 from ronda.ranking.points_rules import PointsRules
 from ronda.ranking.rating_rules import RatingRules, RatingSystem
@@ -68,8 +69,8 @@ def finished(number: int, named: Sequence[str], **options: object) -> Organiser:
 
 def pages(logs: Sequence[Log]) -> Mapping[str, bytes]:
     """Make the season by points, and the same by rating."""
-    by_points = points_section(public_points(logs, POINTS), SiteFrame()).files
-    by_rating = rating_section(public_ratings(logs, ELO), SiteFrame()).files
+    by_points = run_to_end(points_section_steps(public_points(logs, POINTS), SiteFrame())).files
+    by_rating = run_to_end(rating_section_steps(public_ratings(logs, ELO), SiteFrame())).files
     return {**by_points, **by_rating}
 
 

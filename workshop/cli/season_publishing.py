@@ -8,18 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ronda.core.errors import Malformed, Refusal
+from ronda.core.progress import run_to_end
 from ronda.publish import SiteFrame
-from ronda.publish.counted_season import season_folder
+from ronda.publish.any_season import any_season_steps, folder_of_season
 from ronda.publish.event_update import previous_build
-from ronda.publish.points_pages import points_section
-from ronda.publish.rating_pages import rating_section
 from ronda.publish.record import SiteSection
 from ronda.publish.site import Site
-from ronda.ranking.points_values import PointsEvent, PointsSeason
-from ronda.ranking.rating_rules import RatingRules
+from ronda.ranking.counted_season import AnySeason, count_season
+from ronda.ranking.points_values import PointsEvent
 from ronda.ranking.rating_values import RatingSeason
-from ronda.ranking.season_points import season_points
-from ronda.ranking.season_ratings import season_ratings
 from ronda.ranking.season_rules import CountingRules, read_season_rules
 from ronda.ranking.values import RankingReport
 from ronda.views.shared.points_page import points_table_text
@@ -32,8 +29,6 @@ from workshop.cli.consent import Consent, NewlyPublic
 from workshop.cli.destinations import Destination
 from workshop.cli.season_memory import NO_MEMORY, SeasonMemory
 from workshop.cli.site_publishing import PublishReport, ReadFiles, newest_logs
-
-type AnySeason = PointsSeason | RatingSeason
 
 
 def read_rules_file(path: Path) -> CountingRules:
@@ -87,21 +82,13 @@ def read_season(sources: Sequence[Path], rules: CountingRules, memory: SeasonMem
 
 def season_of(files: SeasonFiles, rules: CountingRules) -> AnySeason:
     """Raises ``Impossible`` as :func:`ronda.ranking.season_points.season_points`."""
-    events = files.events.values()
-    if isinstance(rules, RatingRules):
-        return season_ratings(events, rules, files.reports)
-    return season_points(events, rules, files.reports)
+    return count_season(files.events.values(), rules, files.reports)
 
 
 def _season_section(season: AnySeason, site: Site, frame: SiteFrame) -> SiteSection:
     """The pages of a season; those that would be the same as in a site are made only if asked for."""
-    is_rating = isinstance(season, RatingSeason)
-    first = season.events[0].game.key if season.events else ""
-    folder = season_folder("rating" if is_rating else "points", first, season.rules.name)
-    earlier = previous_build(site.sections.get(folder), input_stamps.engine_edition())
-    if isinstance(season, RatingSeason):
-        return rating_section(season, frame, earlier)
-    return points_section(season, frame, earlier)
+    earlier = previous_build(site.sections.get(folder_of_season(season)), input_stamps.engine_edition())
+    return run_to_end(any_season_steps(season, frame, earlier))
 
 
 def season_lines(season: AnySeason) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ name the browser brings before the next one. Of a large file each brings a piece
 """
 
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from time import perf_counter
@@ -16,7 +16,7 @@ from ronda.bridge import messages
 from ronda.bridge.session_state import SESSION
 from ronda.core.progress import ProgressSteps, run_to_end, subtask_steps
 from ronda.core.text import N_
-from ronda.session.device import Device
+from ronda.session.device import Device, ListedEvent
 from ronda.views.app.screen.device_permissions import DevicePermissions
 from ronda.views.app.screen.permitted_links import permitted_links
 from ronda.views.shared import html
@@ -166,9 +166,9 @@ def _base64(content: memoryview) -> str:
     return b64encode(content).decode()
 
 
-def wanted_events(device: Device, *, rows: bool = False) -> WantedData:
-    """Want the events of the device that are not in memory, and the rows of what cannot be read whole."""
-    listed = [each.id for each in device.tournaments]
+def wanted_events(device: Device, events: Iterable[ListedEvent] | None = None, *, rows: bool = False) -> WantedData:
+    """Want the events of the device, or some, that are not in memory, and the rows of what cannot be read whole."""
+    listed = [each.id for each in (device.tournaments if events is None else events)]
     missing = [each for each in listed if each not in SESSION.logs and each not in SESSION.damaged]
     for done, each in enumerate(missing):
         yield done / len(missing), {"load": [each]}

@@ -6,6 +6,7 @@ from typing import NotRequired
 from ronda import journal
 from ronda.bridge import messages, sending
 from ronda.bridge.background_jobs import PAGES_LABELS, SAVING_LABELS, FileInPieces, begin_job, wanted_events
+from ronda.bridge.seasons import season_section_steps
 from ronda.bridge.session_state import SESSION, refuse_request, require_log
 from ronda.core import lookup
 from ronda.core.build_identity import build_edition
@@ -22,6 +23,8 @@ from ronda.publish.event_update import source_digest, updated_event_section_step
 from ronda.publish.record import RankingEntry
 from ronda.publish.single_page import single_page_steps
 from ronda.publish.site import Site
+from ronda.ranking.season_rules import CountingRules
+from ronda.ranking.season_text import season_text
 from ronda.rulesets import ruleset_of
 from ronda.session.backup import (
     archive_events_steps,
@@ -33,9 +36,11 @@ from ronda.session.backup import (
 )
 from ronda.session.backup_copies import copy_of_log
 from ronda.session.device import Device
+from ronda.session.device_seasons import DeviceSeasons
 from ronda.session.results_site import ResultsSite
 from ronda.views.app.screen.file_messages import not_saved_html
 from ronda.views.app.screen.refusals import RenderedRefusal
+from ronda.views.app.standings.season_events import fitting_events
 from ronda.views.files import plain_text
 from ronda.views.files.event_calendar import event_calendar as calendar_of
 from ronda.views.files.exports import export_text
@@ -84,9 +89,12 @@ class AllPagesRequest(messages.DeviceRequest, messages.PublishingFrame):
 
 
 class RankingPagesRequest(AllPagesRequest):
-    """The pages of a season's ranking are made."""
+    """The pages of a season's ranking are made, or the file of one of the organiser's seasons."""
 
     season: str
+    """Its name, or the key of one of the organiser's."""
+    value: NotRequired[str]
+    """``season`` for one of the organiser's, ``rules`` for its file; otherwise the ranking of a game that has one."""
     shown: NotRequired[str]
     """Who is named though hidden in an event, a person a line (AGL-NAMES)."""
 
@@ -289,9 +297,36 @@ def _unpublished(names: Mapping[str, str | Message]) -> Iterator[Refusal]:
 def export_ranking_pages(
     request: RankingPagesRequest,
 ) -> messages.SavedFile | messages.JobSlice | messages.RefusedAnswer:
-    """Return the pages of the season's ranking as a zip, of all logs."""
+    """Return the pages of the season's ranking as a zip, of all logs, or what is made of one of the organiser's."""
     device = SESSION.device(request.get("device", {}))
+    if request.get("value"):
+        return _season_file(request, device)
     return begin_job(request, PAGES_LABELS, _ranking(request), wanted=wanted_events(device))
+
+
+def _season_file(
+    request: RankingPagesRequest, device: Device
+) -> messages.SavedFile | messages.JobSlice | messages.RefusedAnswer:
+    try:
+        rules = DeviceSeasons(rules=sending.PUBLISH_QUEUE.outbox.seasons).named(request["season"])
+    except Refusal as refusal:
+        return refuse_request(refusal, request["lang"])
+    if request.get("value") == "rules":
+        name = f"{ascii_slug(rules.name)}.toml"
+        return messages.SavedFile(ok=True, filename=name, mime="application/toml", text=season_text(rules))
+    wanted = wanted_events(device, fitting_events(device, rules))
+    return begin_job(request, PAGES_LABELS, _season(request, device, rules), wanted=wanted)
+
+
+def _season(
+    request: RankingPagesRequest, device: Device, rules: CountingRules
+) -> ProgressSteps[messages.RefusedAnswer | FileInPieces]:
+    frame = _frame(request)
+    try:
+        steps = season_section_steps(device, rules, frame)
+        return (yield from _site(f"season {rules.name}", [_asked_first(steps)], frame))
+    except Refusal as refusal:
+        return refuse_request(refusal, request["lang"])
 
 
 def _ranking(request: RankingPagesRequest) -> ProgressSteps[messages.RefusedAnswer | FileInPieces]:

@@ -8,6 +8,7 @@ from typing import Literal, NotRequired, TypedDict
 from ronda import journal
 from ronda.bridge.messages import DoneAnswer, EventReference, EventRequest, NoRequest, RefusedAnswer, StoredLines
 from ronda.bridge.page_diffs import SHOWN_PAGES
+from ronda.bridge.seasons import forget_counted
 from ronda.bridge.session_state import SESSION
 from ronda.core.errors import NotNow
 from ronda.journal import Log
@@ -136,6 +137,7 @@ def follow_other_window(request: StoredLines) -> FollowedAnswer:
 def _forget_before_erasing(tournament: str) -> None:
     """Let go of pages and files from before somebody was erased (REG-ERASE)."""
     SHOWN_PAGES.pages.clear()
+    forget_counted(tournament)
     SESSION.drop_files(tournament)
 
 

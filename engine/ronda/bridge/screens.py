@@ -12,6 +12,7 @@ from ronda.bridge.linking import with_links
 from ronda.bridge.memory import freeze_loaded_objects
 from ronda.bridge.messages import DeviceReport, RefusedAnswer, TextAnswer
 from ronda.bridge.page_diffs import SHOWN_PAGES
+from ronda.bridge.seasons import with_seasons
 from ronda.bridge.sending import with_publishing
 from ronda.bridge.session_state import SESSION, refuse_request
 from ronda.core.errors import NotNow
@@ -165,6 +166,7 @@ def render_screen(request: ScreenRequest) -> ScreenAnswer:
     SESSION.note_opened(route)
     device = with_hall(SESSION.device(request["device"]), route)
     device = with_links(with_received(with_publishing(device, request["device"].get("origin") or "")))
+    device = with_seasons(device, Route.read(route))
     at = (Route.read(route).path, request.get("number", 0), request.get("has", 0))
     try:
         shown = screen_page(route, SESSION.logs, device, request["lang"])
@@ -194,7 +196,7 @@ def full_screen(request: PageNumber) -> FullScreenAnswer:
 
 def render_finder(request: FinderRequest) -> FinderAnswer:
     """Return the HTML of the list of places and actions that a person can search."""
-    device = with_links(SESSION.device(request["device"]))
+    device = with_seasons(with_links(SESSION.device(request["device"])), Route.read(request["route"]))
     return FinderAnswer(ok=True, html=search_page(request["route"], SESSION.logs, device, request["lang"]).html)
 
 

@@ -25,6 +25,7 @@ from ronda.sending.publish_queue import PublishQueue, QueueStep
 from ronda.session.device import Device
 from ronda.session.publish_state import EventPublishState, PublishState
 from ronda.session.results_site import ResultsSite
+from ronda.session.season_commands import SEASON_COMMANDS, change_seasons
 from ronda.views.app.devices import publish_host
 from ronda.views.app.screen.device_permissions import DevicePermissions
 from ronda.views.app.screen.permitted_links import permitted_links
@@ -128,12 +129,20 @@ def load_host(request: KeptHostRequest) -> messages.DoneAnswer:
 
 def handle_host(request: HostRequest) -> HostDone | messages.RefusedAnswer:
     """Do what was asked about the host."""
+    is_season = request["command"] in SEASON_COMMANDS
     try:
-        said = _run_host_command(request)
+        said, go = _change_seasons(request) if is_season else (_run_host_command(request), None)
     except Refusal as refusal:
         return refuse_request(refusal, request["lang"])
     notice = said.render(html.translator_for(request["lang"])) if said else ""
-    return HostDone(ok=True, notice=notice, kept=_kept_host())
+    return HostDone(ok=True, notice=notice, go=go, kept=_kept_host())
+
+
+def _change_seasons(request: HostRequest) -> tuple[Message | None, str | None]:
+    """Do what a form about a season asks; what to say, and where it leads. Raises ``Refusal``."""
+    change = change_seasons(request["command"], request["form"], PUBLISH_QUEUE.outbox.seasons)
+    PUBLISH_QUEUE.keep_seasons(change.seasons)
+    return change.said, change.go
 
 
 def _run_host_command(request: HostRequest) -> Message | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ronda.core.errors import Impossible
-from ronda.core.progress import run_to_end
+from ronda.core.progress import ProgressSteps
 from ronda.core.slug import ascii_slug
 from ronda.core.text import N_, Message
 from ronda.core.web_address import short_digest
@@ -60,9 +60,9 @@ class CountedSeason[Season: (PointsSeason, RatingSeason)]:
     """Who played where, as event, player there and number in the season."""
 
 
-def counted_section[Season: (PointsSeason, RatingSeason)](
+def counted_section_steps[Season: (PointsSeason, RatingSeason)](
     counted: CountedSeason[Season], frame: SiteFrame, earlier: PreviousBuild | None
-) -> SiteSection:
+) -> ProgressSteps[SiteSection]:
     """The pages of a season; takes what is remembered of the last time, where pages need not be made again.
 
     Raises ``Impossible`` where nobody is ranked.
@@ -93,7 +93,7 @@ def counted_section[Season: (PointsSeason, RatingSeason)](
     around = around_season_pages(entry)
     played = played_season_pages(entry, {event.id: event.played for event in season.events}, around, frame.languages)
     pages = tuple(_counted_pages(counted, of, {**around, "is_counted": bool(played)})) + played
-    return run_to_end(season_section_steps(entry, pages, frame, earlier=earlier))
+    return (yield from season_section_steps(entry, pages, frame, earlier=earlier))
 
 
 def season_folder(kind: str, game: str, name: str) -> str:

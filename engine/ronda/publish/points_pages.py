@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from ronda.publish.counted_season import CountedPerson, CountedSeason, counted_section, public_event_digests
+from ronda.core.progress import ProgressSteps
+from ronda.publish.counted_season import CountedPerson, CountedSeason, counted_section_steps, public_event_digests
 from ronda.publish.files import LazyValue, PreviousBuild, content_digest
 from ronda.publish.page import SiteFrame
 from ronda.publish.record import SiteSection
@@ -18,8 +19,10 @@ from ronda.views.shared.points_page import (
 )
 
 
-def points_section(season: PointsSeason, frame: SiteFrame, earlier: PreviousBuild | None = None) -> SiteSection:
-    """The pages of a season by points; takes and raises as :func:`ronda.publish.counted_season.counted_section`."""
+def points_section_steps(
+    season: PointsSeason, frame: SiteFrame, earlier: PreviousBuild | None = None
+) -> ProgressSteps[SiteSection]:
+    """The pages of a season by points; takes and raises as :func:`.counted_season.counted_section_steps`."""
     digests = _event_digests(season)
     rules = points_rules_json(season.rules)
     counted = CountedSeason(
@@ -46,7 +49,7 @@ def points_section(season: PointsSeason, frame: SiteFrame, earlier: PreviousBuil
         ),
         played=[(event, player, person.number) for (event, player), person in people_by_place(season.people).items()],
     )
-    return counted_section(counted, frame, earlier)
+    return counted_section_steps(counted, frame, earlier)
 
 
 def _event_digests(season: PointsSeason) -> Mapping[str, str]:

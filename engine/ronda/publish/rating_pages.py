@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from ronda.publish.counted_season import CountedPerson, CountedSeason, counted_section, public_event_digests
+from ronda.core.progress import ProgressSteps
+from ronda.publish.counted_season import CountedPerson, CountedSeason, counted_section_steps, public_event_digests
 from ronda.publish.files import LazyValue, PreviousBuild, content_digest
 from ronda.publish.page import SiteFrame
 from ronda.publish.record import SiteSection
@@ -19,8 +20,10 @@ from ronda.views.shared.rating_page import (
 )
 
 
-def rating_section(season: RatingSeason, frame: SiteFrame, earlier: PreviousBuild | None = None) -> SiteSection:
-    """The pages of a season by rating; takes and raises as :func:`ronda.publish.counted_season.counted_section`."""
+def rating_section_steps(
+    season: RatingSeason, frame: SiteFrame, earlier: PreviousBuild | None = None
+) -> ProgressSteps[SiteSection]:
+    """The pages of a season by rating; takes and raises as :func:`.counted_season.counted_section_steps`."""
     digests = _event_digests(season)
     rules = rating_rules_json(season.rules)
     counted = CountedSeason(
@@ -47,7 +50,7 @@ def rating_section(season: RatingSeason, frame: SiteFrame, earlier: PreviousBuil
         ),
         played={(game.event.id, game.player, person.number) for person in season.people for game in person.games},
     )
-    return counted_section(counted, frame, earlier)
+    return counted_section_steps(counted, frame, earlier)
 
 
 def _event_digests(season: RatingSeason) -> Mapping[str, str]:

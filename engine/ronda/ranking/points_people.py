@@ -128,9 +128,12 @@ def _questions(people: Sequence[Sequence[Registration]], rules: CountingRules) -
         answered = any(frozenset((a, b)) in told_apart for a in labels[0] for b in labels[1])
         if answered or {event.id for event, _ in one} & {event.id for event, _ in other}:
             continue
-        names = (("first", min(labels[0].values())), ("second", min(labels[1].values())))
-        text = Message(N_("“{first}” and “{second}” may be one person: answer under “same” or “different”."), names)
-        yield RankingReport(about=ReportSubject.CONFLICT, text=text)
+        asks = (min(labels[0].values()), min(labels[1].values()))
+        text = Message(
+            N_("“{first}” and “{second}” may be one person: answer under “same” or “different”."),
+            (("first", asks[0]), ("second", asks[1])),
+        )
+        yield RankingReport(about=ReportSubject.CONFLICT, text=text, asks=asks)
 
 
 def _called_alike(people: Sequence[Sequence[Registration]]) -> set[tuple[int, int]]:

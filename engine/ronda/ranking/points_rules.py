@@ -1,19 +1,18 @@
 """The rules of a season by points, as a file of the organiser says them: a table, and what else gives points."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from ronda.core.errors import Faults, Malformed
-from ronda.ranking.written_season import MOST_POINTS, Answers, is_whole_number, read_season_number
+from ronda.ranking.written_season import MOST_POINTS, WrittenSeason, is_whole_number, read_season_number
 
 MOST_EVENTS = 1_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PointsRules:
+class PointsRules(WrittenSeason):
     """How the events of a season give points."""
 
-    name: str
     points: tuple[int, ...] = ()
     """By place, the first one first."""
     everybody_else: int = 0
@@ -23,30 +22,22 @@ class PointsRules:
     per_win: int = 0
     best: int = 0
     """How many events of a person count, the best; 0 for all."""
-    same: Answers = ()
-    """Registrations that are one person."""
-    different: Answers = ()
-    """Registrations that look like one person and are several."""
 
     def for_place(self, place: int) -> int:
         """The points of a place, from 1."""
         return self.points[place - 1] if place <= len(self.points) else self.everybody_else
 
 
-def read_points_rules(read: Mapping[str, object], name: str, same: Answers, different: Answers) -> PointsRules:
-    """The rules of a file; raises ``Malformed`` or ``Refusals``, with a sentence for each fault."""
+def read_points_rules(read: Mapping[str, object], written: WrittenSeason) -> PointsRules:
+    """The rules of a file, with what every season says; raises ``Malformed``, or ``Refusals`` for several faults."""
     with Faults() as faults:  # what takes the place of a fault causes no other
-        numbers = {
-            key: faults.check(MOST_POINTS, read_season_number, read, key)
-            for key in ("everybody_else", "attendance", "per_win")
-        }
         rules = PointsRules(
-            name=name,
+            **asdict(written),
             points=faults.check((MOST_POINTS,), _points, read),
+            everybody_else=faults.check(MOST_POINTS, read_season_number, read, "everybody_else"),
+            attendance=faults.check(MOST_POINTS, read_season_number, read, "attendance"),
+            per_win=faults.check(MOST_POINTS, read_season_number, read, "per_win"),
             best=faults.check(0, read_season_number, read, "best", most=MOST_EVENTS),
-            same=same,
-            different=different,
-            **numbers,
         )
         for fault in _contradictions(rules):
             faults.note(fault)

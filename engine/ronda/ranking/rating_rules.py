@@ -1,11 +1,11 @@
 """The rules of a season by rating, as a file of the organiser says them: Elo or Glicko-2, and their numbers."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 
 from ronda.core.errors import Faults, Malformed
-from ronda.ranking.written_season import Answers, read_season_number
+from ronda.ranking.written_season import WrittenSeason, read_season_number
 
 
 class RatingSystem(StrEnum):
@@ -27,10 +27,9 @@ SYSTEM_KEYS = {RatingSystem.ELO: ("k",), RatingSystem.GLICKO: ("deviation", "vol
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RatingRules:
+class RatingRules(WrittenSeason):
     """How the games of a season are rated; the fields are the keys of the file."""
 
-    name: str
     rating: RatingSystem
     start: int = 1500
     """What everybody begins with."""
@@ -42,21 +41,17 @@ class RatingRules:
     tau: float = 0.5
     """How much a volatility may change."""
     period: RatingPeriod = RatingPeriod.EVENT
-    same: Answers = ()
-    """Registrations that are one person."""
-    different: Answers = ()
-    """Registrations that look like one person and are several."""
 
 
-def read_rating_rules(read: Mapping[str, object], name: str, same: Answers, different: Answers) -> RatingRules:
-    """The rules of a file; raises ``Malformed`` or ``Refusals``, with a sentence for each fault."""
+def read_rating_rules(read: Mapping[str, object], written: WrittenSeason) -> RatingRules:
+    """The rules of a file, with what every season says; raises ``Malformed``, or ``Refusals`` for several faults."""
     with Faults() as faults:
         system = _read_choice(read, "rating", RatingSystem)
         for other in set(RatingSystem) - {system}:
             for key in SYSTEM_KEYS[other]:
                 faults.note(_foreign_key(key, system, other) if key in read else None)
         return RatingRules(
-            name=name,
+            **asdict(written),
             rating=system,
             start=faults.check(0, read_season_number, read, "start", 1500, most=10_000),
             k=faults.check(0, read_season_number, read, "k", 32, least=1, most=1_000),
@@ -64,8 +59,6 @@ def read_rating_rules(read: Mapping[str, object], name: str, same: Answers, diff
             volatility=faults.check(0, _read_decimal, read, "volatility", 0.06, (0.001, 1)),
             tau=faults.check(0, _read_decimal, read, "tau", 0.5, (0.1, 2)),
             period=faults.check(RatingPeriod.EVENT, _read_choice, {"period": "event", **read}, "period", RatingPeriod),
-            same=same,
-            different=different,
         )
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from ronda.ranking.points_people import Registration, distinct_names, people_of_season, ranked_people
 from ronda.ranking.points_rules import PointsRules
 from ronda.ranking.points_values import EventEntrant, EventPoints, PointsEvent, PointsPerson, PointsSeason
-from ronda.ranking.tournaments import refuse_several_games
+from ronda.ranking.season_scope import events_of_season
 from ronda.ranking.values import RankingReport
 
 
@@ -17,8 +17,7 @@ def season_points(
 
     Raises ``Impossible`` for events of several games, and as :func:`ronda.ranking.points_people.people_of_season`.
     """
-    ordered = sorted(events, key=lambda event: event.order)
-    refuse_several_games([(event.name, event.game) for event in ordered])
+    ordered, outside = events_of_season(events, rules)
     people, found = people_of_season(ordered, rules)
     names = distinct_names(people)
     return PointsSeason(
@@ -32,7 +31,7 @@ def season_points(
             _standing,
         ),
         hidden=sum(event.hidden for event in ordered),
-        reports=(*reports, *found),
+        reports=(*reports, *outside, *found),
     )
 
 

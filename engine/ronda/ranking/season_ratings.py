@@ -12,7 +12,7 @@ from ronda.ranking.points_people import Registration, distinct_names, people_of_
 from ronda.ranking.points_values import EventEntrant, PointsEvent, SeasonMatch
 from ronda.ranking.rating_rules import RatingPeriod, RatingRules, RatingSystem
 from ronda.ranking.rating_values import RatingGame, RatingPerson, RatingSeason, RatingStep
-from ronda.ranking.tournaments import refuse_several_games
+from ronda.ranking.season_scope import events_of_season
 from ronda.ranking.values import RankingReport
 
 KEPT_DIGITS = 6
@@ -78,8 +78,7 @@ def season_ratings(
 
     Raises as :func:`ronda.ranking.season_points.season_points`.
     """
-    ordered = sorted(events, key=lambda event: event.order)
-    refuse_several_games([(event.name, event.game) for event in ordered])
+    ordered, outside = events_of_season(events, rules)
     registered, found = people_of_season(ordered, rules)
     people = _people_with_games(registered)
     names, periods = distinct_names(people), _periods(ordered, rules)
@@ -103,7 +102,7 @@ def season_ratings(
             _standing,
         ),
         hidden=sum(event.hidden for event in ordered),
-        reports=(*reports, *found),
+        reports=(*reports, *outside, *found),
     )
 
 

@@ -24,6 +24,8 @@ class RankingReport:
 
     about: ReportSubject
     text: Message
+    asks: tuple[str, str] | None = None
+    """The registrations that may be one person, where that is the question."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,8 @@
-"""What every file of a season says: its name, and who is one person; with how its numbers are read."""
+"""What every file of a season says: its name, which events are its own, and who is one person; how numbers are read."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
 
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed
@@ -14,13 +16,53 @@ type Answers = tuple[tuple[str, ...], ...]
 """Registrations as the organiser names them, those of one answer together."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenSeason:
+    """What a season says however it counts; the fields are the keys of the file."""
+
+    name: str
+    game: str = ""
+    """As its pages call it; empty for that of the events, which is one."""
+    first_day: str = ""
+    """ISO date; events before it are of another season."""
+    last_day: str = ""
+    leave_out: tuple[str, ...] = ()
+    """Events by name that are none of this season."""
+    same: Answers = ()
+    """Registrations that are one person."""
+    different: Answers = ()
+    """Registrations that look like one person and are several."""
+
+
+NOT_WRITTEN = WrittenSeason(name="")
+"""What stands in for a season that cannot be read."""
+
+
+def read_written_season(read: Mapping[str, object]) -> WrittenSeason:
+    """The keys that every season has; raises ``Malformed`` or ``Refusals``, with a sentence for each fault."""
+    with Faults() as faults:
+        season = WrittenSeason(
+            name=faults.check("", _read_name, read),
+            game=faults.check("", _read_game, read),
+            first_day=faults.check("", _read_day, read, "first_day"),
+            last_day=faults.check("", _read_day, read, "last_day"),
+            leave_out=faults.check((), _read_left_out, read),
+            same=faults.check((), _read_answers, read, "same"),
+            different=faults.check((), _read_answers, read, "different"),
+        )
+        for fault in _contradicting_answers(season.same, season.different):
+            faults.note(fault)
+        if season.last_day and season.last_day < season.first_day:
+            faults.note(Malformed("last_day: {day} is before the first day.", field="last_day", day=season.last_day))
+        return season
+
+
 def label_key(label: str) -> str:
     """The form under which two ways of writing down a registration are the same."""
     return inputs.same_name_key(inputs.tidy_line(label))
 
 
-def read_season_name(read: Mapping[str, object]) -> str:
-    """The season's name; raises ``Malformed``, as every reader here."""
+def _read_name(read: Mapping[str, object]) -> str:
     name = read.get("name", "")
     if not isinstance(name, str):
         raise Malformed("name: “{value}” is no text; write it between quotes.", field="name", value=str(name))
@@ -30,10 +72,35 @@ def read_season_name(read: Mapping[str, object]) -> str:
     return name
 
 
+def _read_game(read: Mapping[str, object]) -> str:
+    game = read.get("game", "")
+    if not isinstance(game, str):
+        raise Malformed("game: “{value}” is no text; write it between quotes.", field="game", value=str(game))
+    return inputs.checked_line(game, what=Message(N_("The game")), field="game")
+
+
+def _read_day(read: Mapping[str, object], key: str) -> str:
+    """A day as ISO, which the file writes with quotes or without."""
+    value = read.get(key, "")
+    try:
+        return date.fromisoformat(str(value)).isoformat() if value else ""
+    except ValueError:
+        raise Malformed(
+            "{key}: “{value}” is no day; write it as 2026-03-31.", field=key, key=key, value=str(value)
+        ) from None
+
+
+def _read_left_out(read: Mapping[str, object]) -> tuple[str, ...]:
+    given = read.get("leave_out", [])
+    if not isinstance(given, list) or not all(isinstance(each, str) and each.strip() for each in given):
+        raise Malformed("leave_out: this is no list of names of events, such as [“Friday”].", field="leave_out")
+    return tuple(given)
+
+
 def read_season_number(
     read: Mapping[str, object], key: str, default: int = 0, *, least: int = 0, most: int = MOST_POINTS
 ) -> int:
-    """A number between two others, those included."""
+    """A number between two others, those included; raises ``Malformed``."""
     value = read.get(key, default)
     if not is_whole_number(value, most) or int(str(value)) < least:
         raise Malformed(
@@ -52,7 +119,7 @@ def is_whole_number(value: object, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most
 
 
-def read_answers(read: Mapping[str, object], key: str) -> Answers:
+def _read_answers(read: Mapping[str, object], key: str) -> Answers:
     """What the organiser answered under ``same`` or ``different``."""
     given = read.get(key, [])
     if not isinstance(given, list):
@@ -75,7 +142,7 @@ def _answer(key: str, number: int, given: object) -> tuple[str, ...]:
     return names
 
 
-def contradicting_answers(same: Answers, different: Answers) -> Iterator[Malformed]:
+def _contradicting_answers(same: Answers, different: Answers) -> Iterator[Malformed]:
     """A fault for each answer that tells people apart whom another one joins."""
     for number, answer in enumerate(different, start=1):
         keys = set(map(label_key, answer))

@@ -1,6 +1,7 @@
 """What is to be sent to the host of a device, when, and what its site shows by now: values that the device keeps."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -11,6 +12,8 @@ from ronda.core.facts import ResultCleared, ResultCorrected, ResultReported
 from ronda.core.text import Message
 from ronda.journal import Log
 from ronda.publish.club.club_look import ClubLook, kept_club_look
+from ronda.ranking.season_rules import CountingRules, read_season_rules
+from ronda.ranking.season_text import season_text
 from ronda.sending.host_errors import Unreachable
 
 MAX_RETRY_SECONDS = 900.0
@@ -104,6 +107,8 @@ class Outbox:
     """The signs of names that everyone may read, though they look like more than a name."""
     look: ClubLook | None = None
     """The club's own, also where it wants none; None where nobody has said, so that the site keeps what it has."""
+    seasons: tuple[CountingRules, ...] = ()
+    """Those of the organiser, in the order in which they were made."""
     refusal: Refusal | None = None
     """Why nothing can be sent: of this run of the app only."""
     refused: Mapping[str, tuple[EventVersion, Refusal]] = field(default_factory=dict)
@@ -124,6 +129,7 @@ class Outbox:
             changed_at=raw["changed_at"],
             agreed=tuple(raw.get("agreed", ())),
             look=_kept_look(raw.get("look")),
+            seasons=tuple(_kept_seasons(raw.get("seasons", ()))),
         )
 
     def written(self) -> dict[str, Any]:
@@ -136,6 +142,7 @@ class Outbox:
             "changed_at": self.changed_at,
             "agreed": list(self.agreed),
             "look": None if self.look is None else self.look.written(),
+            "seasons": list(map(season_text, self.seasons)),
         }
 
     def versions(self, logs: Iterable[Log], base: str) -> dict[str, EventVersion]:
@@ -230,6 +237,13 @@ def _kept_look(kept: Mapping[str, Any] | None) -> ClubLook | None:
         return None if kept is None else kept_club_look(kept)
     except Refusal:
         return None
+
+
+def _kept_seasons(kept: Iterable[str]) -> Iterator[CountingRules]:
+    """Those that can be read, as with the look."""
+    for text in kept:
+        with suppress(Refusal):
+            yield read_season_rules(text)
 
 
 def _moment(at: str, seconds: float = 0) -> datetime:

@@ -10,6 +10,7 @@ from ronda.core.text import N_, Message, Plural
 from ronda.journal import Log
 from ronda.publish.club.club_look import ClubLook
 from ronda.publish.event_update import event_id_of
+from ronda.ranking.season_rules import CountingRules
 from ronda.sending import parse_target
 from ronda.sending.exchange import Request, Response
 from ronda.sending.outbox import EventVersion, Outbox
@@ -66,8 +67,9 @@ class PublishQueue:
         return self._stands.keys() if self._delivery else ()
 
     def written(self) -> dict[str, Any] | None:
-        """What the device keeps, what is secret too; None where there is no host, no answer and no look."""
-        if not (self.outbox.address or self.outbox.agreed or self.outbox.look is not None):
+        """What the device keeps, what is secret too; None where there is no host, no answer, no look and no season."""
+        is_kept = self.outbox.address or self.outbox.agreed or self.outbox.look is not None or self.outbox.seasons
+        if not is_kept:
             return None
         return {"outbox": self.outbox.written(), "secrets": self.secrets}
 
@@ -83,22 +85,27 @@ class PublishQueue:
     def set_up(self, address: str, secrets: Mapping[str, str]) -> None:
         """Send to a target from now on, and try it; what was sent to another is not there."""
         if address != self.outbox.address:
-            before, self._known = self.outbox, TargetCache()
-            self.outbox = Outbox(address=address, automatic=before.automatic, agreed=before.agreed, look=before.look)
+            self._known = TargetCache()
+            kept = {key: getattr(self.outbox, key) for key in ("automatic", "agreed", "look", "seasons")}
+            self.outbox = Outbox(address=address, **kept)
         self.outbox = replace(self.outbox.with_retry_now(), is_tried=False)
         self.secrets, self.found = dict(secrets), None
         self._drop()
 
     def forget(self) -> None:
-        """Send nowhere any more, and keep nothing of it but how the club wants its pages to look."""
-        look = self.outbox.look
+        """Send nowhere any more, and keep nothing of it but how the club wants its pages to look, and its seasons."""
+        look, seasons = self.outbox.look, self.outbox.seasons
         self.load(None)
-        self.outbox = Outbox(look=look)
+        self.outbox = Outbox(look=look, seasons=seasons)
 
     def show_as(self, look: ClubLook) -> None:
         """Make pages look as the club wants from now on; what is on its way goes once more."""
         self.outbox = replace(self.outbox.with_retry_now(), look=look)
         self._drop()
+
+    def keep_seasons(self, seasons: Iterable[CountingRules]) -> None:
+        """Keep these seasons from now on."""
+        self.outbox = replace(self.outbox, seasons=tuple(seasons))
 
     def send_by_itself(self, *, automatic: bool) -> None:
         """Send what was sent once whenever it changes, or only when somebody asks for it."""

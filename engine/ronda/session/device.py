@@ -14,6 +14,7 @@ from ronda.imports import ImportChoice
 from ronda.session.backup_copies import BackupCopies
 from ronda.session.crash_report import CrashReport
 from ronda.session.device_links import DeviceLinks
+from ronda.session.device_seasons import DeviceSeasons
 from ronda.session.event_summary import ELSEWHERE_KEY
 from ronda.session.hall_server import HallServer
 from ronda.session.publish_state import PublishState
@@ -88,6 +89,7 @@ class Device:
     """The file that somebody brought to look into it, which is none of the tournaments."""
     looked_into: Mapping[str, SourceFile] = field(default_factory=dict)
     """The files that were brought before, by event: its players can come from their results."""
+    seasons: DeviceSeasons = field(default_factory=DeviceSeasons)
     unknown: UnknownEvent | None = None
     """The event of the file that was brought instead, where its game is not here."""
     import_choices: Mapping[str, ImportChoice] = field(default_factory=dict)

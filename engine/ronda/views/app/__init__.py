@@ -81,7 +81,7 @@ def screen_page(route: str, logs: Mapping[str, Log], device: Device, language: s
     except Refusal as refusal:
         view = View(template="missing", title=Message("Not found"), values={"why": refusal.message})
     shown = _render_page(view, screen_frame(parsed, log, device, view), language)
-    needs = tuple(each for each in shown.needs if each not in device.brought)
+    needs = tuple(each for each in shown.needs if each not in device.brought or each in device.seasons.waiting)
     return replace(shown, needs=needs, writes=log is not None and _is_copy_due(log, device))
 
 

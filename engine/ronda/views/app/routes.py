@@ -71,6 +71,7 @@ from ronda.views.app.standings import (
     crosstable_screen,
     prizes_screen,
     season_ranking,
+    seasons_screen,
     standings_screen,
 )
 
@@ -116,6 +117,24 @@ def _person_season(context: DeviceContext, number: str) -> View:
     )
 
 
+def _season(context: DeviceContext, key: str) -> View:
+    rules = context.device.seasons.named(key)
+    return seasons_screen.season_progress_screen(context.device, rules, context.logs) or seasons_screen.season_screen(
+        context.device, rules, context.logs
+    )
+
+
+def _season_rules(context: DeviceContext, key: str) -> View:
+    return seasons_screen.season_form_screen(context.device, key)
+
+
+def _season_person(context: DeviceContext, key: str, number: str) -> View:
+    rules = context.device.seasons.named(key)
+    return seasons_screen.season_progress_screen(
+        context.device, rules, context.logs
+    ) or seasons_screen.season_person_screen(context.device, rules, context.logs, number)
+
+
 _DEVICE_SCREENS = ScreenTable[DeviceOpens](
     ScreenRoute("", lambda at, *_: home_screen.home_screen(at.device), None),
     ScreenRoute("settings", lambda at, *_: home_screen.settings_screen(at.device), None),
@@ -136,6 +155,11 @@ _DEVICE_SCREENS = ScreenTable[DeviceOpens](
     ScreenRoute("look", lambda at, *_: publish_host.club_look_screen(at.query, at.device), None),
     ScreenRoute("day", lambda at, *_: day_screen.day_screen(at), None),
     ScreenRoute("clocks", lambda at, *_: clock_wall.clock_wall_screen(at), None),
+    ScreenRoute("seasons", lambda at, *_: seasons_screen.seasons_screen(at.device), None),
+    ScreenRoute("seasons/new", lambda at, *_: seasons_screen.season_form_screen(at.device), None),
+    ScreenRoute("season/{key}", _season, None),
+    ScreenRoute("season/{key}/rules", _season_rules, None),
+    ScreenRoute("season/{key}/{number}", _season_person, None),
     ScreenRoute("ranking", _ranking, None),
     ScreenRoute("ranking/{number}", _person_season, None),
 )

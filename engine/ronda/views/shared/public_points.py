@@ -42,26 +42,31 @@ def public_ratings(logs: Iterable[Log], rules: RatingRules) -> RatingSeason:
 def counted_events(logs: Iterable[Log]) -> tuple[list[PointsEvent], list[RankingReport]]:
     """Each event once, and what was left out."""
     latest, reports = newest_logs(logs)
-    events = []
-    for log in latest:
-        reason = why_not_counted(log.tournament)
-        if reason is None:
-            events.append(points_event(log))
-        else:
-            reports.append(RankingReport(about=ReportSubject.TOURNAMENT, text=reason))
-    return events, reports
+    counted = list(map(counted_event, latest))
+    reports += (each for each in counted if isinstance(each, RankingReport))
+    return [each for each in counted if isinstance(each, PointsEvent)], reports
 
 
-def why_not_counted(tournament: Tournament) -> Message | None:
-    """Why an event gives no points, or None if it does."""
-    name = ("event", tournament.details.name)
-    if tournament.is_demo:
-        return Message(N_("{event} is left out: it is a demo."), (name,))
-    if tournament.phase is not Phase.FINISHED:
-        return Message(N_("{event} is left out: it is not over."), (name,))
+def counted_event(log: Log) -> PointsEvent | RankingReport:
+    """What a season has to know of an event, or why it is left out."""
+    reason = _why_not_counted(log.tournament)
+    return points_event(log) if reason is None else RankingReport(about=ReportSubject.TOURNAMENT, text=reason)
+
+
+def _why_not_counted(tournament: Tournament) -> Message | None:
+    name, is_over = tournament.details.name, tournament.phase is Phase.FINISHED
+    if (reason := why_not_over(name, is_demo=tournament.is_demo, is_over=is_over)) is not None:
+        return reason
     if not tournament.has_complete_round:
-        return Message(N_("{event} is left out: none of its rounds is complete."), (name,))
+        return Message(N_("{event} is left out: none of its rounds is complete."), (("event", name),))
     return None
+
+
+def why_not_over(event: str, *, is_demo: bool, is_over: bool) -> Message | None:
+    """Why an event gives no points before anybody looks into it, or None if it may."""
+    if is_demo:
+        return Message(N_("{event} is left out: it is a demo."), (("event", event),))
+    return None if is_over else Message(N_("{event} is left out: it is not over."), (("event", event),))
 
 
 def points_event(log: Log) -> PointsEvent:

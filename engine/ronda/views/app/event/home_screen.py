@@ -8,7 +8,6 @@ from ronda.views.app.devices.offline_readiness import offline_readiness, storage
 from ronda.views.app.event.user_guide import GUIDE_CHAPTERS
 from ronda.views.app.screen.day_events import has_other_events
 from ronda.views.app.screen.view import View
-from ronda.views.app.standings.season_ranking import is_ranking_offered
 from ronda.views.shared.clock_tiles import PHASE_NAMES
 
 
@@ -21,7 +20,6 @@ def home_screen(device: Device) -> View:
             "events": device.tournaments,
             "phases": PHASE_NAMES,
             "games": every_ruleset(),
-            "ranked": is_ranking_offered(device),
             "has_day": has_other_events(device, device.today),
             "has_demo": any(listed.is_demo for listed in device.tournaments),
             "readiness": offline_readiness(device),

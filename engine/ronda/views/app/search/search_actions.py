@@ -120,6 +120,18 @@ EVERYWHERE_ACTIONS = (
         text=N_("People of the day"), words=N_("side event|several events|both events|who is free"), path="/day"
     ),
     SearchAction(text=N_("Wall of clocks"), words=N_("timers|countdown|all rounds|projector"), path="/clocks"),
+    SearchAction(
+        text=N_("Seasons"),
+        words=N_("league table|points|best of|attendance|elo|glicko|rating|season.toml|year"),
+        path="/seasons",
+        does=("open_season", "forget_season", "publish_ranking"),
+    ),
+    SearchAction(
+        text=N_("New season"),
+        words=N_("league table|points|best of|attendance|elo|glicko|rating"),
+        path="/seasons/new",
+        does=("save_season", "answer_season", "take_back_answer", "leave_out_event"),
+    ),
     SearchAction(text=N_("Season ranking"), words=N_("elo|rating|league table|season"), path="/ranking"),
     SearchAction(
         text=N_("Language, colours and installing"),

@@ -1,0 +1,81 @@
+"""The organiser's seasons: events are looked into a slice at a time, and what is made of a season is a file."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from time import perf_counter
+
+from ronda.bridge import sending
+from ronda.bridge.background_jobs import SLICE_SECONDS
+from ronda.bridge.session_state import SESSION
+from ronda.core.build_identity import build_edition
+from ronda.core.errors import Refusal
+from ronda.core.progress import ProgressSteps
+from ronda.journal import Log
+from ronda.publish import SiteFrame, SiteSection
+from ronda.publish.any_season import any_season_steps
+from ronda.publish.event_update import previous_build
+from ronda.ranking.counted_season import count_season
+from ronda.ranking.season_rules import CountingRules
+from ronda.session.device import Device
+from ronda.session.device_seasons import CountedEvent, DeviceSeasons
+from ronda.views.app.screen.route import Route
+from ronda.views.app.standings.season_events import fitting_events, season_sources
+from ronda.views.shared.public_points import counted_event
+
+_COUNTED: dict[str, tuple[str, CountedEvent]] = {}
+"""What was found in each event, and the digest of the last entry of its log by then."""
+
+
+def with_seasons(device: Device, route: Route) -> Device:
+    """A device with its seasons; of the one that is shown some more events are looked into."""
+    seasons = DeviceSeasons(rules=sending.PUBLISH_QUEUE.outbox.seasons)
+    if route.parts[:1] != ("season",) or len(route.parts) == 1:
+        return replace(device, seasons=seasons)
+    try:
+        rules = seasons.named(route.parts[1])
+    except Refusal:
+        return replace(device, seasons=seasons)
+    until = perf_counter() + SLICE_SECONDS
+    for _ in _look_into(device, rules):
+        if perf_counter() >= until:
+            break
+    return _with_counted(device, seasons, rules)
+
+
+def _with_counted(device: Device, seasons: DeviceSeasons, rules: CountingRules) -> Device:
+    fitting = [log for each in fitting_events(device, rules) if (log := SESSION.logs.get(each.id))]
+    counted = {log.tournament.id: found for log in fitting if (found := _counted(log)) is not None}
+    waiting = frozenset(log.tournament.id for log in fitting) - counted.keys()
+    return replace(device, seasons=replace(seasons, counted=counted, waiting=waiting))
+
+
+def _look_into(device: Device, rules: CountingRules) -> Iterator[tuple[int, int]]:
+    """Look into one event after the other that may count; gives how many are done, of how many."""
+    waiting = [
+        log
+        for each in fitting_events(device, rules)
+        if (log := SESSION.logs.get(each.id)) is not None and _counted(log) is None
+    ]
+    for done, log in enumerate(waiting, start=1):
+        _COUNTED[log.tournament.id] = log.records[-1].digest, counted_event(log)
+        yield done, len(waiting)
+
+
+def _counted(log: Log) -> CountedEvent | None:
+    """What was found in an event, as it is now."""
+    known, found = _COUNTED.get(log.tournament.id, ("", None))
+    return found if known == log.records[-1].digest else None
+
+
+def forget_counted(tournament: str) -> None:
+    """Let go of what was found in an event (REG-ERASE)."""
+    _COUNTED.pop(tournament, None)
+
+
+def season_section_steps(device: Device, rules: CountingRules, frame: SiteFrame) -> ProgressSteps[SiteSection]:
+    """The pages of a season, of the events in memory; raises as :func:`count_season`."""
+    yield from _look_into(device, rules)
+    counted = _with_counted(device, device.seasons, rules)
+    sources = season_sources(counted, rules, frozenset(SESSION.logs))
+    season = count_season(sources.events, rules, sources.reports)
+    return (yield from any_season_steps(season, frame, previous_build(None, build_edition())))

@@ -1,0 +1,109 @@
+"""The form in which an organiser says how a season counts: the keys of its file, who is one person left aside."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+
+from ronda.core import inputs
+from ronda.core.errors import Faults, Refusal
+from ronda.core.inputs import Form
+from ronda.core.text import N_, Message
+from ronda.ranking.points_rules import PointsRules
+from ronda.ranking.rating_rules import SYSTEM_KEYS, RatingRules, RatingSystem
+from ronda.ranking.season_rules import CountingRules, read_season_values
+from ronda.ranking.season_text import season_values
+
+FIELD_LABELS: Mapping[str, str] = {
+    "name": N_("Name of the season"),
+    "game": N_("Game"),
+    "first_day": N_("First day"),
+    "last_day": N_("Last day"),
+    "rating": N_("What counts"),
+    "points": N_("Points by place"),
+    "everybody_else": N_("Each place below"),
+    "attendance": N_("Taking part"),
+    "per_win": N_("Each match won"),
+    "best": N_("How many events count"),
+    "start": N_("Everybody begins with"),
+    "k": N_("Factor K"),
+    "deviation": N_("Deviation of a beginner"),
+    "volatility": N_("Volatility of a beginner"),
+    "tau": N_("How much a volatility may change (τ)"),
+    "period": N_("What is rated at once"),
+}
+"""What the form calls each key."""
+FIRST_RULES = PointsRules(name="", points=(10, 8, 6, 5, 4, 3, 2, 1), attendance=1)
+"""What is offered at first."""
+_HEAD = ("name", "game", "first_day", "last_day")
+_POINTS = ("points", "everybody_else", "attendance", "per_win", "best")
+_KEPT = ("leave_out", "same", "different")
+
+
+def keys_counting_by(rating: str) -> tuple[str, ...]:
+    """The keys that a way of counting has in the form; takes the rating system, empty for points."""
+    return ("start", *SYSTEM_KEYS[RatingSystem(rating)]) if rating in list(RatingSystem) else _POINTS
+
+
+def season_form_values(rules: CountingRules) -> dict[str, str]:
+    """What fills the form: the keys of every way of counting, so that another can be chosen."""
+    offered = {**_texts(FIRST_RULES), **_texts(RatingRules(name="", rating=RatingSystem.ELO)), "rating": ""}
+    return offered | _texts(rules)
+
+
+def _texts(rules: CountingRules) -> dict[str, str]:
+    values = {field.name: getattr(rules, field.name) for field in fields(rules) if field.name in FIELD_LABELS}
+    return {key: _text(key, value) for key, value in values.items()}
+
+
+def _text(key: str, value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return "" if key in _POINTS and not value else str(value)
+
+
+def read_season_form(form: Form, before: CountingRules | None = None) -> CountingRules:
+    """The rules that a form says, with who is one person as before; raises as :func:`.season_rules.read_season_rules`.
+
+    The field of each fault is that of the form.
+    """
+    kept = {key: value for key, value in season_values(before).items() if key in _KEPT} if before else {}
+    try:
+        return read_season_values({**dict(_written(form)), **kept})
+    except Refusal as refusal:
+        with Faults() as faults:
+            for part in refusal.parts:
+                faults.note(_labelled(part))
+        raise
+
+
+def _written(form: Form) -> Iterator[tuple[str, object]]:
+    """The keys as a file would hold them; what was left empty is as without it."""
+    rating = inputs.form_value(form, "rating")
+    if rating:
+        yield "rating", rating
+    for key in (*_HEAD, *keys_counting_by(rating)):
+        typed = inputs.form_value(form, key).strip()
+        if key == "points":
+            yield key, [_number(each) for each in typed.replace(",", " ").replace(";", " ").split()]
+        elif typed:
+            yield key, typed if key in (*_HEAD, "period") else _number(typed)
+
+
+def _number(typed: str) -> object:
+    """A number as the file writes it, or the text, which its reader refuses."""
+    for read in (int, float):
+        try:
+            return read(typed.replace(",", "."))
+        except ValueError:
+            continue
+    return typed
+
+
+def _labelled(fault: Refusal) -> Refusal:
+    """A fault that names the field of the form in the place of the key."""
+    key = (fault.field or "").partition(" ")[0]
+    fault.field = key
+    if key in FIELD_LABELS:
+        label = Message(FIELD_LABELS[key])
+        values = tuple((name, label if name == "key" else value) for name, value in fault.message.values)
+        fault.message = Message(fault.message.pattern, values)
+    return fault

@@ -1,0 +1,37 @@
+"""The seasons of the organiser on this device, and what is known of the events that they count."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ronda.core.errors import Impossible
+from ronda.core.web_address import short_digest
+from ronda.ranking.points_values import PointsEvent
+from ronda.ranking.season_rules import CountingRules
+from ronda.ranking.values import RankingReport
+from ronda.ranking.written_season import WrittenSeason, label_key
+
+type CountedEvent = PointsEvent | RankingReport
+"""What a season has to know of an event, or why it is left out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeviceSeasons:
+    """The seasons of a device."""
+
+    rules: tuple[CountingRules, ...] = ()
+    counted: Mapping[str, CountedEvent] = field(default_factory=dict)
+    """By event: those that were looked into."""
+    waiting: frozenset[str] = frozenset()
+    """Events in memory that are to be looked into next."""
+
+    def named(self, key: str) -> CountingRules:
+        """The season of a key; raises ``Impossible`` if there is none."""
+        found = next((rules for rules in self.rules if season_key(rules) == key), None)
+        if found is None:
+            raise Impossible("There is no such season on this device. Look among the seasons, or open its file.")
+        return found
+
+
+def season_key(season: WrittenSeason) -> str:
+    """What stands for a season in addresses: no two of a device are called alike."""
+    return short_digest(label_key(season.name))

@@ -1,0 +1,273 @@
+"""A season of any game in the app: made, counted, answered about, saved and opened again."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ronda.bridge import files, seasons, sending
+from ronda.bridge.session_state import SESSION
+from ronda.journal import Log
+from ronda.publish.record import RECORD_NAME
+from ronda.ranking.season_rules import CountingRules, read_season_rules
+from ronda.session.event_summary import event_summary
+from tests.seasons import played
+from tests.sending.phone import Phone
+from tests.views.pages import text_of
+from tests.views.screens import Screen
+from tests.views.test_publish_parts import contents
+from workshop.base import input_stamps
+from workshop.build import catalogues
+from workshop.cli import event_files
+from workshop.cli.season_publishing import publish_season_files
+
+GAME = "Star Wars: X-Wing"
+FORM = {"name": "Club league 2026", "game": GAME, "points": "10, 6, 4", "attendance": "1", "rating": ""}
+ROUNDS = [[(1, 2, "1"), (3, 4, "1")], [(1, 3, "1"), (2, 4, "1")]]
+FOUR = ("Alda Rey", "Bruma Sol", "Cosme Paz", "Dalia Luz")
+TURNED = ("Rey Alda", *FOUR[1:])
+
+
+def event(name: str, people: tuple[str, ...] = FOUR, date: str = "2026-03-01", **options: Any) -> Log:
+    return played(name, [(each, "") for each in people], ROUNDS, date=date, **options)
+
+
+class Organiser(Phone):
+    """A device whose screens are looked at."""
+
+    def page(self, route: str) -> str:
+        """Show a route, once more as long as it asks for more."""
+        told = {"tournaments": [event_summary(log) for log in SESSION.logs.values()], "brought": list(SESSION.logs)}
+        while True:
+            answer = self.call("render", route=route, number=1, has=0, device=told)
+            if not answer["needs"]:
+                return str(answer["html"])
+
+    def press(self, command: str, **form: str) -> str:
+        """Press a button that is not refused, and give where it leads."""
+        answer = self.call("host", command=command, tournament=None, form=form)
+        assert answer["ok"], answer
+        return str(answer["go"])
+
+    def file(self, value: str, key: str) -> dict[str, Any]:
+        told = {"tournaments": [event_summary(log) for log in SESSION.logs.values()]}
+        return self.call("publish_ranking", season=key, value=value, device=told)
+
+    @property
+    def seasons(self) -> tuple[CountingRules, ...]:
+        return sending.PUBLISH_QUEUE.outbox.seasons
+
+
+@pytest.fixture
+def device(monkeypatch: pytest.MonkeyPatch) -> Organiser:
+    catalogues.compile_stale()
+    for module in (files, seasons):
+        monkeypatch.setattr(module, "build_edition", input_stamps.engine_edition)
+    return Organiser(monkeypatch, event("spring"), event("summer", TURNED, "2026-06-01"))
+
+
+def key_of(route: str) -> str:
+    return route.rpartition("/")[2]
+
+
+def without(made: dict[str, bytes], names: set[str]) -> dict[str, bytes]:
+    return {path: content for path, content in made.items() if path not in names}
+
+
+def said(html: str) -> str:
+    """Give the text of a page without the marks around what somebody typed."""
+    return text_of(re.sub("</?bdi>", "", html))
+
+
+def places(html: str) -> list[str]:
+    return [
+        text_of(row) for row in html.split("<tbody>")[1].split("</tbody>", maxsplit=1)[0].split("</tr>") if "<td" in row
+    ]
+
+
+def test_a_season_is_made_in_a_form_and_its_table_follows_from_the_finished_events(device: Organiser) -> None:
+    route = device.press("save_season", **FORM)
+    device.reopen()
+    html = device.page(route)
+
+    assert [read_season_rules(f'name = "Club league 2026"\ngame = "{GAME}"\npoints = [10, 6, 4]\nattendance = 1')] == [
+        *device.seasons
+    ]
+    assert "Club league 2026" in device.page("/seasons")
+    assert ["1 Cosme Paz 14 2 2 of 2", "2 Alda Rey 11 2 1 of 1", "2 Rey Alda 11 2 1 of 1"] == places(html)[:3]
+    assert "Are “Alda Rey” and “Rey Alda” one person?" in said(html)
+
+
+@pytest.mark.parametrize("route", ["/seasons", "/seasons/new", "", "/rules", "/1", "/99", "/x"])
+@pytest.mark.parametrize("rating", ["", "elo", "glicko-2"])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_screen_of_a_season_can_be_shown(device: Organiser, route: str, rating: str, language: str) -> None:
+    season = device.press("save_season", **FORM | {"rating": rating})
+    device.press("answer_season", season=key_of(season), answer="different", first="Alda Rey", second="Rey Alda")
+    told = {"tournaments": [event_summary(log) for log in SESSION.logs.values()], "brought": list(SESSION.logs)}
+    shown = device.call("render", route=route if "seasons" in route else season + route, number=1, has=0, device=told)
+    Screen(device.call("render", route=season + route, number=1, has=0, device=told, lang=language)["html"])
+
+    assert "cannot be shown" not in shown["html"]
+
+
+def test_an_answer_is_kept_with_the_season_and_taken_back(device: Organiser) -> None:
+    route = device.press("save_season", **FORM)
+    asked = device.page(route)
+    answer = {"season": key_of(route), "first": "Alda Rey", "second": "Rey Alda"}
+    device.press("answer_season", answer="same", **answer)
+    device.reopen()
+    joined = device.page(route)
+    device.press("take_back_answer", season=key_of(route), answer="same", names="Alda Rey\nRey Alda")
+
+    assert "1 Rey Alda 22 4 2 of 2" == places(joined)[0]
+    assert "one person?" not in said(joined)
+    assert places(asked) == places(device.page(route))
+    device.press("answer_season", answer="different", **answer)
+    assert "one person?" not in said(device.page(route))
+    assert places(asked) == places(device.page(route))
+
+
+def test_what_makes_one_person_of_two_who_met_is_said_and_can_be_taken_back(device: Organiser) -> None:
+    route = device.press("save_season", **FORM)
+    device.press("answer_season", season=key_of(route), answer="same", first="Alda Rey", second="Bruma Sol")
+    html = device.page(route)
+
+    assert "both played in “spring”, so they are two people" in said(html)
+    assert "Take back" in html
+
+
+def test_a_season_is_saved_as_a_file_taken_away_and_opened_again(device: Organiser) -> None:
+    route = device.press("save_season", **FORM | {"first_day": "2026-01-01", "best": "3"})
+    device.press("answer_season", season=key_of(route), answer="same", first="Alda Rey", second="Rey Alda")
+    before, saved = device.seasons, device.file("rules", key_of(route))
+    assert "/seasons" == device.press("forget_season", season=key_of(route))
+    assert () == device.seasons
+    file = base64.b64encode(saved["text"].encode()).decode()
+
+    assert "club-league-2026.toml" == saved["filename"]
+    assert route == device.press("open_season", file=file, file_name=saved["filename"])
+    assert before == device.seasons
+    assert route == device.press("open_season", file=file, file_name=saved["filename"])
+    assert before == device.seasons
+
+
+def test_which_events_count_is_said_of_each(device: Organiser) -> None:
+    device.change(event("winter", date="2025-12-01"))
+    device.change(played("running", [(each, "") for each in FOUR], ROUNDS[:1], date="2026-07-01", planned=3))
+    route = device.press("save_season", **FORM | {"first_day": "2026-01-01", "last_day": "2026-12-31"})
+    device.press("leave_out_event", season=key_of(route), event="summer", counts="no")
+    text = said(device.page(route))
+
+    for reason in ("it was before the season", "it is not over", "the season says so"):
+        assert reason in text
+    assert "Count summer again" in text
+    device.press("leave_out_event", season=key_of(route), event="summer", counts="yes")
+    assert () == device.seasons[0].leave_out
+
+
+def test_only_what_may_count_is_read(device: Organiser) -> None:
+    route = device.press("save_season", **FORM | {"first_day": "2026-05-01"})
+    told = {"tournaments": [event_summary(log) for log in SESSION.logs.values()], "brought": []}
+    summer = [id_ for id_, log in SESSION.logs.items() if log.tournament.details.name == "summer"]
+    SESSION.logs.clear()
+
+    assert summer == device.call("render", route=route, number=1, has=0, device=told)["needs"]
+
+
+@pytest.mark.parametrize(
+    ("form", "field", "sentence"),
+    [
+        ({"name": ""}, "name", "name: the season needs one"),
+        ({"attendance": "two"}, "attendance", "Taking part: “two” is no whole number from 0 to"),
+        ({"points": "10, x"}, "points", "points, place 2: “x” is no whole number"),
+        ({"best": "2.5"}, "best", "How many events count: “2.5” is no whole number"),
+        ({"last_day": "2025-01-01", "first_day": "2026-01-01"}, "last_day", "is before the first day"),
+        ({"rating": "glicko-2", "tau": "9"}, "tau", "is no number from"),
+        ({"points": "", "attendance": ""}, "points", "gives points"),
+    ],
+)
+def test_what_the_form_says_wrongly_is_told_at_its_field(
+    device: Organiser, form: dict[str, str], field: str, sentence: str
+) -> None:
+    answer = device.call("host", command="save_season", tournament=None, form=FORM | form)
+
+    assert not answer["ok"]
+    assert sentence in said(answer["refusal"]["html"])
+    assert [field] == [each["names"][0] for each in answer["refusal"]["faults"]]
+    assert () == device.seasons
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"\xff\xfe", "league.toml is no text in UTF-8."),
+        (b"", "Choose the file of a season first"),
+        (b'name = "x"\npoints = 3', "league.toml: points: this is no list of numbers"),
+        (b'name = "club league 2026"\nper_win = 1', "There is a season “club league 2026” on this device already"),
+    ],
+)
+def test_a_file_that_cannot_be_taken_up_says_why(device: Organiser, content: bytes, sentence: str) -> None:
+    device.press("save_season", **FORM)
+    answer = device.command("open_season", file=base64.b64encode(content).decode(), file_name="league.toml")
+
+    assert sentence in said(answer)
+    assert 1 == len(device.seasons)
+
+
+@pytest.mark.parametrize("rating", ["", "elo", "glicko-2"])
+def test_the_zip_of_a_season_is_what_the_command_writes(device: Organiser, tmp_path: Path, rating: str) -> None:
+    device.change(event("other", date="2025-06-01"))
+    route = device.press("save_season", **FORM | {"rating": rating, "first_day": "2026-01-01"})
+    device.press("answer_season", season=key_of(route), answer="same", first="Alda Rey", second="Rey Alda")
+    answer = device.file("season", key_of(route))
+    with zipfile.ZipFile(io.BytesIO(base64.b64decode(answer["base64"]))) as archive:
+        archive.extractall(tmp_path / "zip")
+    paths = [tmp_path / f"{key}.ronda" for key in SESSION.logs]
+    for log, path in zip(SESSION.logs.values(), paths, strict=True):
+        event_files.write_event_log(log, path)
+    (tmp_path / "season.toml").write_text(device.file("rules", key_of(route))["text"], encoding="utf-8")
+    rules = read_season_rules((tmp_path / "season.toml").read_text(encoding="utf-8"))
+    publish_season_files(paths, tmp_path / "line", rules)
+
+    lists = {RECORD_NAME}
+    assert without(contents(tmp_path / "line"), lists) == without(contents(tmp_path / "zip"), lists)
+
+
+def test_what_takes_long_is_made_in_slices_and_brings_only_what_counts(device: Organiser) -> None:
+    route = device.press("save_season", **FORM | {"first_day": "2026-05-01"})
+    logs = dict(SESSION.logs)
+    told = {"tournaments": [event_summary(log) for log in logs.values()]}
+    SESSION.logs.clear()
+    answer = device.call("publish_ranking", season=key_of(route), value="season", device=told, sliced=1)
+    wanted = []
+    while "work" in answer:
+        wanted += answer.get("load", [])
+        SESSION.logs.update({each: logs[each] for each in answer.get("load", [])})
+        answer = device.call("go_on", work=answer["work"])
+
+    assert ["summer"] == [logs[each].tournament.details.name for each in wanted]
+    assert "season-club-league-2026.zip" == answer["filename"]
+
+
+def test_seasons_of_a_device_stay_with_another_host_and_with_none(device: Organiser) -> None:
+    device.press("save_season", **FORM)
+    device.press("save_season", **FORM | {"name": "Ladder", "rating": "elo"})
+    kept = device.seasons
+    device.call("host", command="set_up_host", tournament=None, form={"kind": "folder", "key": "k", "name": "Web"})
+    device.call("host", command="forget_host", tournament=None, form={})
+    device.reopen()
+
+    assert kept == device.seasons
+    assert device.kept is not None
+    device.kept["outbox"]["seasons"].append("name = ")
+    device.reopen()
+    assert kept == device.seasons
+    assert json.dumps(device.kept)

@@ -78,6 +78,7 @@ def opened(page: Page, files: list[Path]) -> None:
 @pytest.mark.desk
 def test_agl_elo_the_events_on_the_device_are_ranked_and_leave_it_as_pages(page: Page, season: list[Path]) -> None:
     opened(page, season)
+    page.get_by_role("link", name="Seasons").click()
     page.get_by_role("link", name="Season ranking").click()
     expect(page.locator("#ranking tbody tr").first).to_be_visible()
     check_accessibility(page)
@@ -93,6 +94,7 @@ def test_agl_elo_the_events_on_the_device_are_ranked_and_leave_it_as_pages(page:
     expect(page.locator("svg.curve")).to_be_visible()
     expect(page.locator("table.ratings tbody")).not_to_have_count(0)
     check_accessibility(page)
+    page.get_by_role("link", name="Seasons").click()
     page.get_by_role("link", name="Season ranking").click()
 
     page.get_by_label("Name of the season").fill("Autumn")
@@ -189,6 +191,7 @@ def test_an_event_that_the_device_does_not_give_out_is_named_and_asked_for_once(
 @pytest.mark.desk
 def test_agl_names_a_name_hidden_on_the_device_is_hidden_in_its_ranking(page: Page, season: list[Path]) -> None:
     opened(page, season[:1])
+    page.get_by_role("link", name="Seasons").click()
     page.get_by_role("link", name="Season ranking").click()
     name = page.locator("#ranking tbody th a").first.inner_text()
     page.locator("main .computed a").first.click()

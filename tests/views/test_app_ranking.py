@@ -70,11 +70,11 @@ def test_agl_elo_every_screen_is_whole(route: str, language: str) -> None:
     assert screen.headings[0] == 1
 
 
-def test_agl_elo_home_links_to_the_ranking_only_with_an_event_of_a_rated_game() -> None:
+def test_agl_elo_the_seasons_lead_to_the_ranking_only_with_an_event_of_a_rated_game() -> None:
     other = replace(device(season()).tournaments[0], game=find_ruleset("keyforge").title)
 
-    assert 'href="#/ranking"' in shown("/", season()).html
-    assert 'href="#/ranking"' not in screen_page("/", {}, Device(tournaments=(other,)), "en").html
+    assert 'href="#/ranking"' in shown("/seasons", season()).html
+    assert 'href="#/ranking"' not in screen_page("/seasons", {}, Device(tournaments=(other,)), "en").html
 
 
 def test_agl_elo_the_screen_ranks_all_events_and_reports_conflicts() -> None:

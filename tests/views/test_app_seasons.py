@@ -101,6 +101,9 @@ def test_a_season_is_made_in_a_form_and_its_table_follows_from_the_finished_even
         *device.seasons
     ]
     assert "Club league 2026" in device.page("/seasons")
+    found = device.call("find", route="/", device={"tournaments": []})["html"]
+    assert f'href="#{route}"' in found
+    assert "Season: Club league 2026" in said(found)
     assert ["1 Cosme Paz 14 2 2 of 2", "2 Alda Rey 11 2 1 of 1", "2 Rey Alda 11 2 1 of 1"] == places(html)[:3]
     assert "Are “Alda Rey” and “Rey Alda” one person?" in said(html)
 

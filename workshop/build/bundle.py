@@ -11,14 +11,15 @@ import shutil
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from fnmatch import fnmatch
-from functools import partial
+from functools import cache, partial
 from importlib.metadata import distribution
 from pathlib import Path
 
 import click
+from jinja2 import ModuleLoader
 
 from ronda.core.build_identity import DIGITS, REPOSITORY, VERSION
 from ronda.core.extensions import LISTING, Extension
@@ -49,7 +50,7 @@ SHARED_APP = folder_lock.SharedBuild(
 )
 ENGINE = ROOT / "engine" / "ronda"
 TEMPLATES = ROOT / "templates"
-OTHER_TEMPLATES = tuple("docs/* hall/* public/me.html public/own.html public/points_* public/rating_*".split())
+OTHER_TEMPLATES = tuple("docs/* hall/* public/me.html public/own.html".split())
 """What the app has no use for: the manual, the pages of a hall's server, and those of commands alone."""
 MODULES = node_packages.SITE / node_packages.PACKAGES
 PYODIDE = MODULES / "pyodide"
@@ -192,12 +193,28 @@ def _pack_python(extensions: tuple[Extension, ...], repository: str) -> None:
             [
                 *((name, bytecode.without_annotations(code)) for name, code in travelling.items() if name in own),
                 *engine_templates(extensions, repository, modules=travelling),
-            ]
+            ],
+            order=_place_in_archive,
         ),
     }
     (APP / "packed").mkdir()
     for name in PACKED:
         (APP / name).write_bytes(bytecode.gzip_bytes(contents[name]))
+
+
+def _place_in_archive(path: str) -> str:
+    """What a file of the engine stands by: compiled templates by their own names, since those that are alike compress.
+
+    Jinja calls each by a digest.
+    """
+    return _compiled_names().get(path.removesuffix("c"), path)
+
+
+@cache
+def _compiled_names() -> Mapping[str, str]:
+    names = [path.relative_to(TEMPLATES).as_posix() for path in input_stamps.source_files(TEMPLATES)]
+    folder = template_code.FOLDER
+    return {f"{folder}{ModuleLoader.get_module_filename(name)}": f"{folder}{name}" for name in names}
 
 
 def engine_modules() -> Iterator[tuple[str, bytes]]:

@@ -7,7 +7,7 @@ import io
 import subprocess
 import tempfile
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from pathlib import Path
 
@@ -61,11 +61,13 @@ with zipfile.ZipFile("/given.zip") as given, zipfile.ZipFile("/made.zip", "w") a
 """
 
 
-def bytecode_archive(members: Iterable[tuple[str, bytes]], *, lines: bool = True) -> bytes:
+def bytecode_archive(
+    members: Iterable[tuple[str, bytes]], *, lines: bool = True, order: Callable[[str], str] = str
+) -> bytes:
     """A zip archive that compresses nothing, with modules as Pyodide's bytecode in the place of their source.
 
-    Takes paths and contents; docstrings stay at home. Without ``lines`` tracebacks say of each call only where its
-    function begins. Raises a sentence where Pyodide cannot compile them.
+    Takes paths and contents, and what they are ordered by; docstrings stay at home. Without ``lines`` tracebacks say of
+    each call only where its function begins. Raises a sentence where Pyodide cannot compile them.
     """
     plain = zip_archive((name, _without_docstrings(body) if name.endswith(".py") else body) for name, body in members)
     pyodide = node_packages.SITE / node_packages.PACKAGES / "pyodide"
@@ -82,7 +84,7 @@ def bytecode_archive(members: Iterable[tuple[str, bytes]], *, lines: bool = True
         if subprocess.run(command, stdout=subprocess.DEVNULL, check=False).returncode != 0:
             raise click.ClickException("The app's modules could not be compiled in Node.js; why stands above.")
         with zipfile.ZipFile(made) as compiled:
-            return zip_archive((name, compiled.read(name)) for name in compiled.namelist())
+            return zip_archive(((name, compiled.read(name)) for name in compiled.namelist()), order=order)
 
 
 def gzip_bytes(content: bytes) -> bytes:
@@ -95,9 +97,12 @@ def gzip_bytes(content: bytes) -> bytes:
     return bytes(deflate.gzip_compress(content, BEST))
 
 
-def zip_archive(members: Iterable[tuple[str, bytes]], compression: int = zipfile.ZIP_STORED) -> bytes:
+def zip_archive(
+    members: Iterable[tuple[str, bytes]], compression: int = zipfile.ZIP_STORED, order: Callable[[str], str] = str
+) -> bytes:
     """A zip archive of these paths and contents, sorted, the same bytes whenever it is made."""
-    return archive_of(((zipfile.ZipInfo(name, EPOCH), content) for name, content in sorted(members)), compression)
+    ordered = sorted(members, key=lambda member: order(member[0]))
+    return archive_of(((zipfile.ZipInfo(name, EPOCH), content) for name, content in ordered), compression)
 
 
 def archive_of(members: Iterable[tuple[zipfile.ZipInfo, bytes]], compression: int) -> bytes:

@@ -29,8 +29,10 @@ from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Match, Phase, Round, Tournament
 from ronda.core.waiting_list import players_to_tell
 from ronda.journal import Log
+from ronda.ranking.written_season import WrittenSeason
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.session import demo_records
+from ronda.session.device_seasons import season_key
 from workshop.build import demo_event
 from workshop.cli import demo_tournaments
 from workshop.cli.simulated_organiser import Organiser
@@ -927,6 +929,42 @@ def _three_ask(page: Page) -> None:
     hall_stub.follow_hall(page, joined=12, asking=((1, "0042"), (2, "7316"), (4, "5580")))
 
 
+_SEASON = "Club league 2026"
+_SEASON_KEY = season_key(WrittenSeason(name=_SEASON))
+
+
+def _made_season(page: Page, counts: str = "") -> None:
+    """Make the season, which the route before names in vain."""
+    page.evaluate("location.hash = '#/seasons/new'")
+    page.locator("#season-name").fill(_SEASON)
+    page.locator("#season-game").select_option("KeyForge")
+    if counts:
+        page.locator("#season-rating").select_option(counts)
+        page.locator("#season-start").wait_for()
+    page.locator("#season .primary").click()
+    page.locator("#ranking").wait_for()
+    page.evaluate("document.querySelector('#notice').textContent = ''")
+
+
+def _changed_season(page: Page) -> None:
+    _made_season(page, "glicko-2")
+    page.get_by_role("link", name=re.compile("^(Change|Cambiar)$")).click()
+    page.locator("#season-period").wait_for()
+
+
+def _person_of_season(page: Page) -> None:
+    _made_season(page)
+    page.locator("#ranking tbody a").first.click()
+    page.locator(".ratings").first.wait_for()
+
+
+def _forget_season(page: Page) -> None:
+    page.evaluate(f"location.hash = '#/season/{_SEASON_KEY}'")
+    page.locator("[popovertarget=forget-ask]").first.click()
+    page.locator("#forget-season button").click()
+    page.locator("#season-file").wait_for()
+
+
 def _unlock(page: Page) -> None:
     if not page.locator("#unlock").count():
         page.evaluate("location.hash = '/'")
@@ -1009,6 +1047,11 @@ SCREENS = (
     Screen("day-draft", "day-side", "/draft"),
     Screen("day-asked", "day-side", "/draft", step=_publish_asked),
     Screen("clocks", "all", f"/clocks?day={DAY}"),
+    Screen("seasons", "all", "/seasons"),
+    Screen("season-new", "all", "/seasons/new"),
+    Screen("season", "all", f"/season/{_SEASON_KEY}", step=_made_season, leave=_forget_season),
+    Screen("season-rules", "all", f"/season/{_SEASON_KEY}/rules", step=_changed_season, leave=_forget_season),
+    Screen("season-person", "all", f"/season/{_SEASON_KEY}/1", step=_person_of_season, leave=_forget_season),
     Screen("ranking", "all", "/ranking?season=2026"),
     Screen("ranking-person", "all", "/ranking/{rated}"),
     Screen("event-demo", "demo", ""),

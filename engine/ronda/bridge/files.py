@@ -6,7 +6,7 @@ from typing import NotRequired
 from ronda import journal
 from ronda.bridge import messages, sending
 from ronda.bridge.background_jobs import PAGES_LABELS, SAVING_LABELS, FileInPieces, begin_job, wanted_events
-from ronda.bridge.seasons import season_section_steps
+from ronda.bridge.seasons import device_season_steps
 from ronda.bridge.session_state import SESSION, refuse_request, require_log
 from ronda.core import lookup
 from ronda.core.build_identity import build_edition
@@ -323,7 +323,7 @@ def _season(
 ) -> ProgressSteps[messages.RefusedAnswer | FileInPieces]:
     frame = _frame(request)
     try:
-        steps = season_section_steps(device, rules, frame)
+        steps = device_season_steps(device, rules, frame)
         return (yield from _site(f"season {rules.name}", [_asked_first(steps)], frame))
     except Refusal as refusal:
         return refuse_request(refusal, request["lang"])

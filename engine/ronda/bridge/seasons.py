@@ -72,7 +72,7 @@ def forget_counted(tournament: str) -> None:
     _COUNTED.pop(tournament, None)
 
 
-def season_section_steps(device: Device, rules: CountingRules, frame: SiteFrame) -> ProgressSteps[SiteSection]:
+def device_season_steps(device: Device, rules: CountingRules, frame: SiteFrame) -> ProgressSteps[SiteSection]:
     """The pages of a season, of the events in memory; raises as :func:`count_season`."""
     yield from _look_into(device, rules)
     counted = _with_counted(device, device.seasons, rules)

@@ -142,7 +142,7 @@ def _change_seasons(request: HostRequest) -> tuple[Message | None, str | None]:
     """Do what a form about a season asks; what to say, and where it leads. Raises ``Refusal``."""
     change = change_seasons(request["command"], request["form"], PUBLISH_QUEUE.outbox.seasons)
     PUBLISH_QUEUE.keep_seasons(change.seasons)
-    return change.said, change.go
+    return change.notice, change.go
 
 
 def _run_host_command(request: HostRequest) -> Message | None:

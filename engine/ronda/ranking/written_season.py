@@ -53,7 +53,11 @@ def read_written_season(read: Mapping[str, object]) -> WrittenSeason:
         for fault in _contradicting_answers(season.same, season.different):
             faults.note(fault)
         if season.last_day and season.last_day < season.first_day:
-            faults.note(Malformed("last_day: {day} is before the first day.", field="last_day", day=season.last_day))
+            faults.note(
+                Malformed(
+                    "{key}: {day} is before the first day.", field="last_day", key="last_day", day=season.last_day
+                )
+            )
         return season
 
 

@@ -25,7 +25,7 @@ class SeasonsChange:
     seasons: tuple[CountingRules, ...]
     go: str
     """The route to which it leads."""
-    said: Message
+    notice: Message
 
 
 def season_path(season: CountingRules) -> str:
@@ -63,8 +63,8 @@ def _open(form: Form, seasons: tuple[CountingRules, ...], _: CountingRules | Non
 
 def _forget(_: Form, seasons: tuple[CountingRules, ...], before: CountingRules | None) -> SeasonsChange:
     known = _required(before)
-    said = Message(N_("{season} is taken away. Its events stay."), (("season", known.name),))
-    return SeasonsChange(seasons=tuple(each for each in seasons if each != known), go=SEASONS_PATH, said=said)
+    notice = Message(N_("{season} is taken away. Its events stay."), (("season", known.name),))
+    return SeasonsChange(seasons=tuple(each for each in seasons if each != known), go=SEASONS_PATH, notice=notice)
 
 
 def _answer(form: Form, seasons: tuple[CountingRules, ...], before: CountingRules | None) -> SeasonsChange:
@@ -113,4 +113,4 @@ def _kept(seasons: tuple[CountingRules, ...], before: CountingRules | None, now:
         )
     changed = tuple(now if each == before else each for each in seasons)
     kept = changed if before is not None else (*seasons, now)
-    return SeasonsChange(seasons=kept, go=season_path(now), said=Message(N_("Saved.")))
+    return SeasonsChange(seasons=kept, go=season_path(now), notice=Message(N_("Saved.")))

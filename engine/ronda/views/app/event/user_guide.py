@@ -354,7 +354,11 @@ PUBLISH_CHAPTER = GuideChapter(
             title=N_("For the league"),
             steps=(
                 N_("A game with a league offers **Report to the league (CSV)** on the event's page."),
-                N_("**Season ranking** counts the season's events on this device, where the game has a ranking."),
+                N_("**Seasons** makes a table of the events on this device: by points for places, Elo or Glicko-2."),
+                N_(
+                    "There you say who is one person, take that back, and save the season as a file or its pages as a zip."
+                ),
+                N_("Where the game has a ranking of its own, **Season ranking** stands there too."),
             ),
         ),
     ),

@@ -18,6 +18,7 @@ from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, ruleset_of
 from ronda.session.device import Device
+from ronda.session.device_seasons import season_key
 from ronda.views.app.event.history_screen import undo_warning
 from ronda.views.app.event.user_guide import GUIDE_CHAPTERS
 from ronda.views.app.players.player_screen import leaving_options
@@ -127,6 +128,9 @@ def _device_entries(device: Device) -> Iterator[SearchEntry]:
             text=pages, words=(search_actions.PUBLISH_ALL_WORDS,), action="publish_all", does=("publish_all",)
         )
     yield from _everywhere(device, ranked=is_ranking_offered(device))
+    for season in device.seasons.rules:
+        named = Message(N_("Season: {name}"), (("name", season.name),))
+        yield SearchEntry(text=named, path=f"/season/{season_key(season)}")
     for ruleset in every_ruleset():
         game = (("game", Message(ruleset.name)),)
         yield SearchEntry(text=Message(N_("Rules: {game}"), game), path=f"/rules?game={ruleset.key}")

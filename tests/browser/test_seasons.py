@@ -1,0 +1,88 @@
+"""A season of any game, as an organiser who never opens a terminal makes it and gives it on."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import person
+from tests.browser.accessibility import check_accessibility
+from tests.playing import Organiser, custom
+from workshop.cli import event_files
+
+SPRING = ("Alba Ruiz", "Bruno Lang", "Carla Prado", "Dario Rey")
+SUMMER = ("Ruiz Alba", *SPRING[1:])
+
+
+@pytest.fixture
+def club_events(tmp_path: Path) -> list[Path]:
+    """Give the files of two finished events; in the second one person is written the other way round."""
+    files = []
+    for seed, (name, people) in enumerate((("Spring Cup", SPRING), ("Summer Cup", SUMMER)), start=1):
+        organiser = Organiser("keyforge", seed=seed, details=custom(2, name=name))
+        organiser.register(*people)
+        organiser.begin()
+        for _ in range(2):
+            organiser.play_round()
+        files.append(tmp_path / f"{name}.ronda")
+        event_files.write_event_log(organiser.log, files[-1])
+    return files
+
+
+def test_a_club_makes_its_season_answers_who_is_who_and_gives_the_file_on(
+    page: Page, club_events: list[Path], tmp_path: Path
+) -> None:
+    for file in club_events:
+        person.open_file(page, file)
+        person.visit(page, "/")
+    page.get_by_role("link", name="Seasons").click()
+    page.get_by_role("link", name="New season").click()
+    page.get_by_label("Name of the season").fill("Club league 2026")
+    page.get_by_label("What counts").select_option("Elo")
+    expect(page.get_by_label("Factor K")).to_have_value("32")
+    page.get_by_label("What counts").select_option("Points")
+    expect(page.get_by_label("Name of the season")).to_have_value("Club league 2026")
+    page.get_by_label("Points by place").fill("10, x")
+    page.reload()
+    expect(page.get_by_label("Points by place")).to_have_value("10, x")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#season-points-fault")).to_contain_text("“x” is no whole number")
+    page.get_by_label("Points by place").fill("10, 6, 4")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#ranking tbody tr")).to_have_count(5)
+    check_accessibility(page)
+
+    before = page.locator("#ranking").inner_text()
+    expect(page.locator("main")).to_contain_text(re.compile("Are “.*Alba Ruiz.*” and “.*Ruiz Alba.*” one person?"))
+    page.get_by_role("button", name="One person", exact=True).click()
+    expect(page.locator("#ranking tbody tr")).to_have_count(4)
+    page.reload()
+    expect(page.locator("#ranking tbody tr")).to_have_count(4)
+    page.get_by_role("link", name="Ruiz Alba").click()
+    expect(page.locator("main h2")).to_have_count(2)
+    check_accessibility(page)
+    page.go_back()
+
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a file").click()
+    file = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(file)
+    assert [["Alba Ruiz", "Ruiz Alba"]] == tomllib.loads(file.read_text(encoding="utf-8"))["same"]
+    with page.expect_download() as made:
+        page.get_by_role("button", name="Season's pages (zip)").click()
+    with zipfile.ZipFile(made.value.path()) as archive:
+        assert any(name.startswith("en/season-club-league-2026-") for name in archive.namelist())
+
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator("#ranking tbody tr")).to_have_count(5)
+    assert before == page.locator("#ranking").inner_text()
+    page.get_by_role("button", name="Take this season away").click()
+    page.get_by_role("button", name="Take it away").click()
+    page.get_by_label("File").set_input_files(file)
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.locator("#ranking tbody tr")).to_have_count(4)

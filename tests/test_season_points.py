@@ -17,7 +17,9 @@ from ronda.publish.points_pages import points_section_steps
 from ronda.publish.record import RankingEntry
 from ronda.ranking.points_rules import PointsRules
 from ronda.ranking.points_values import PointsPerson, PointsSeason
-from ronda.ranking.season_rules import read_season_rules
+from ronda.ranking.rating_rules import RatingRules, RatingSystem
+from ronda.ranking.season_rules import CountingRules, read_season_rules
+from ronda.ranking.season_text import season_text
 from ronda.views.shared.points_page import points_csv
 from ronda.views.shared.public_points import public_points
 from tests.playing import Organiser, custom
@@ -292,6 +294,19 @@ def test_a_file_of_rules_is_read() -> None:
             [f"same, answer {number}: this is no list of two or more different names." for number in (2, 3, 4)],
         ),
         (
+            'name = "x"\nper_win = 1\ngame = 3\nfirst_day = "May"\nlast_day = true\nleave_out = "Friday"',
+            [
+                "game: “3” is no text; write it between quotes.",
+                "first_day: “May” is no day; write it as 2026-03-31.",
+                "last_day: “True” is no day; write it as 2026-03-31.",
+                "leave_out: this is no list of names of events, such as [“Friday”].",
+            ],
+        ),
+        (
+            'name = "x"\nper_win = 1\nfirst_day = 2026-05-01\nlast_day = 2026-04-30',
+            ["last_day: 2026-04-30 is before the first day."],
+        ),
+        (
             'name = "x"\nper_win = 1\nsame = [["Ana", "Eva"]]\ndifferent = [["eva", "Ana"]]',
             ["different, answer 1: eva · Ana are one person by “same”. Take one of the two out."],
         ),
@@ -307,3 +322,59 @@ def test_each_fault_of_a_file_of_rules_has_its_sentence_all_at_once(text: str, s
 def test_a_file_of_rules_that_is_no_toml_is_told_with_its_line() -> None:
     with pytest.raises(Refusal, match=r"^The file is not valid TOML: .*line 2"):
         read_season_rules('name = "x"\nbest = all\n')
+
+
+def test_a_season_counts_its_game_and_its_days_and_names_what_it_leaves_out() -> None:
+    other = custom_event()
+    logs = [
+        event("Old", date="2025-12-31"),
+        event("A"),
+        event("B", date="2026-04-01"),
+        event("C", date="2027-01-01"),
+        other,
+    ]
+    rules = replace(RULES, game="star wars: x-wing", first_day="2026-01-01", last_day="2026-12-31", leave_out=("b",))
+    dated = replace(rules, leave_out=("B (2026-04-01)", "A (2026-04-01)"))
+
+    assert ["A"] == [each.name for each in public_points(logs, rules).events]
+    assert ["A"] == [each.name for each in public_points(logs, dated).events]
+    assert {
+        "Old is left out: it was before the season.",
+        "C is left out: it was after the season.",
+        "B is left out: the season says so.",
+        f"{other.tournament.details.name} is left out: it is of KeyForge.",
+    } == set(said(public_points(logs, rules)))
+
+
+def test_the_text_of_any_rules_reads_back_as_the_same_rules() -> None:
+    random = Random(20)
+    for _ in range(300):
+        rules = some_rules(random)
+        assert rules == read_season_rules(season_text(rules)), season_text(rules)
+
+
+def some_rules(random: Random) -> CountingRules:
+    names = ['Ana "Nita" Ruiz (Oslo)', "Ω\\n", "Eva’s [x] = 1", "李 明", "a\x7fb", "# no comment"]
+    shared = {
+        "name": random.choice(["Club league", "“2026” = [1]"]),
+        "game": random.choice(["", "KeyForge"]),
+        "first_day": random.choice(["", "2026-01-01"]),
+        "last_day": random.choice(["", "2026-12-31"]),
+        "leave_out": tuple(random.sample(names, random.randint(0, 2))),
+        "same": tuple(tuple(random.sample(names[:3], 2)) for _ in range(random.randint(0, 2))),
+        "different": tuple(tuple(random.sample(names[3:], 2)) for _ in range(random.randint(0, 2))),
+    }
+    if random.random() < 0.5:
+        system = random.choice(list(RatingSystem))
+        own = {"k": random.randint(1, 99)} if system is RatingSystem.ELO else {"tau": random.choice([0.5, 0.3, 1.2])}
+        return RatingRules(rating=system, **shared, **own)  # type: ignore[arg-type]  # each has its type
+    points = tuple(sorted((random.randint(0, 50) for _ in range(random.randint(0, 6))), reverse=True))
+    return PointsRules(points=points, attendance=random.randint(1, 5), best=random.randint(0, 4), **shared)  # type: ignore[arg-type]
+
+
+def custom_event() -> Log:
+    """Give a finished event of another game."""
+    organiser = Organiser("keyforge", details=custom(1))
+    organiser.start(2)
+    organiser.play_round()
+    return organiser.log

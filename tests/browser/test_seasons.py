@@ -83,6 +83,6 @@ def test_a_club_makes_its_season_answers_who_is_who_and_gives_the_file_on(
     assert before == page.locator("#ranking").inner_text()
     page.get_by_role("button", name="Take this season away").click()
     page.get_by_role("button", name="Take it away").click()
-    page.get_by_label("File").set_input_files(file)
+    page.locator("#season-file").set_input_files(file)
     page.get_by_role("button", name="Open", exact=True).click()
     expect(page.locator("#ranking tbody tr")).to_have_count(4)

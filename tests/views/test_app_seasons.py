@@ -166,14 +166,24 @@ def test_which_events_count_is_said_of_each(device: Organiser) -> None:
     device.change(event("winter", date="2025-12-01"))
     device.change(played("running", [(each, "") for each in FOUR], ROUNDS[:1], date="2026-07-01", planned=3))
     route = device.press("save_season", **FORM | {"first_day": "2026-01-01", "last_day": "2026-12-31"})
-    device.press("leave_out_event", season=key_of(route), event="summer", counts="no")
+    device.press("leave_out_event", season=key_of(route), event="summer (2026-06-01)", counts="no")
     text = said(device.page(route))
 
     for reason in ("it was before the season", "it is not over", "the season says so"):
         assert reason in text
-    assert "Count summer again" in text
-    device.press("leave_out_event", season=key_of(route), event="summer", counts="yes")
+    assert "Count summer (2026-06-01) again" in text
+    device.press("leave_out_event", season=key_of(route), event="summer (2026-06-01)", counts="yes")
     assert () == device.seasons[0].leave_out
+
+
+def test_reg_erase_the_page_that_erases_leads_to_the_seasons_that_name_the_person(device: Organiser) -> None:
+    route = device.press("save_season", **FORM)
+    device.press("answer_season", season=key_of(route), answer="same", first="Alda Rey", second="Rey Alda")
+
+    assert f'href="#{route}"' in device.page("/t/spring/privacy?erase=1")
+    assert f'href="#{route}"' not in device.page("/t/spring/privacy?erase=2")
+    device.press("take_back_answer", season=key_of(route), answer="same", names="Alda Rey\nRey Alda")
+    assert f'href="#{route}"' not in device.page("/t/spring/privacy?erase=1")
 
 
 def test_only_what_may_count_is_read(device: Organiser) -> None:

@@ -943,6 +943,7 @@ def _made_season(page: Page, counts: str = "") -> None:
         page.locator("#season-start").wait_for()
     page.locator("#season .primary").click()
     page.locator("#ranking").wait_for()
+    page.locator("#notice:not(:empty)").wait_for()
     page.evaluate("document.querySelector('#notice').textContent = ''")
 
 

@@ -37,6 +37,12 @@ def why_outside(event: str, game: Message, day: str, season: WrittenSeason) -> M
         return Message(N_("{event} is left out: it was before the season."), (name,))
     if season.last_day and day > season.last_day:
         return Message(N_("{event} is left out: it was after the season."), (name,))
-    if label_key(event) in map(label_key, season.leave_out):
+    left_out = set(map(label_key, season.leave_out))
+    if {label_key(event), label_key(dated_name(event, day))} & left_out:
         return Message(N_("{event} is left out: the season says so."), (name,))
     return None
+
+
+def dated_name(event: str, day: str) -> str:
+    """How a season names one of several events that are called alike; takes the ISO date."""
+    return f"{event} ({day})"

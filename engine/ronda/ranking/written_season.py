@@ -27,7 +27,7 @@ class WrittenSeason:
     """ISO date; events before it are of another season."""
     last_day: str = ""
     leave_out: tuple[str, ...] = ()
-    """Events by name that are none of this season."""
+    """Events that are none of this season, by name or as :func:`.season_scope.dated_name`."""
     same: Answers = ()
     """Registrations that are one person."""
     different: Answers = ()

@@ -1,7 +1,8 @@
 """The seasons of the organiser on this device, and what is known of the events that they count."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 
 from ronda.core.errors import Impossible
 from ronda.core.web_address import short_digest
@@ -30,6 +31,18 @@ class DeviceSeasons:
         if found is None:
             raise Impossible("There is no such season on this device. Look among the seasons, or open its file.")
         return found
+
+    def naming(self, people: Iterable[str]) -> tuple[CountingRules, ...]:
+        """The seasons of which an answer names one of these people (REG-ERASE)."""
+        asked = set(map(label_key, people))
+        return tuple(rules for rules in self.rules if asked & set(_answered_names(rules)))
+
+
+def _answered_names(season: WrittenSeason) -> Iterator[str]:
+    """The keys of all names in answers, also without the brackets at the end."""
+    for label in chain.from_iterable((*season.same, *season.different)):
+        yield label_key(label)
+        yield label_key(label.rpartition(" (")[0])
 
 
 def season_key(season: WrittenSeason) -> str:

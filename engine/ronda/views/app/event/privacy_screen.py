@@ -1,9 +1,12 @@
 """What players are asked to agree to, and until when names are kept (REG-CONSENT, REG-TERM)."""
 
+from collections.abc import Iterator
+
 from ronda.core.consents import DEFAULT_TEXTS, PURPOSES
 from ronda.core.dates import months_later
 from ronda.core.text import N_, Message
-from ronda.sync.erasable_people import erasable_people, namesakes_of
+from ronda.session.device_seasons import season_key
+from ronda.sync.erasable_people import EVERYBODY, erasable_people, namesakes_of
 from ronda.views.app.event.erasing_preview import erasing_preview
 from ronda.views.app.screen.view import EventContext, View
 
@@ -31,10 +34,20 @@ def privacy_screen(context: EventContext) -> View:
                 (other.tournament, person.key)
                 for other, person in namesakes_of(context.log, chosen, context.logs.values())
             ),
+            "seasons": tuple(
+                (season_key(season), season.name) for season in context.device.seasons.naming(_names(context, chosen))
+            ),
             "term_over": is_term_over(context),
         },
         needs=tuple(each for each in others if each not in context.logs),
     )
+
+
+def _names(context: EventContext, chosen: str) -> Iterator[str]:
+    """What whom a form chose is called."""
+    for person in erasable_people(context.log) if chosen else ():
+        if chosen in {EVERYBODY, person.key, *map(str, person.players)}:
+            yield from person.names
 
 
 def is_term_over(context: EventContext) -> bool:

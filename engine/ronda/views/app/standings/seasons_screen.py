@@ -12,6 +12,7 @@ from ronda.ranking.rating_rules import RatingPeriod, RatingRules, RatingSystem
 from ronda.ranking.rating_values import RatingPerson, RatingSeason
 from ronda.ranking.season_form import FIELD_LABELS, FIRST_RULES, keys_counting_by, season_form_values
 from ronda.ranking.season_rules import CountingRules
+from ronda.ranking.values import ReportSubject
 from ronda.rulesets import every_ruleset
 from ronda.session.device import Device
 from ronda.session.device_seasons import season_key
@@ -119,7 +120,8 @@ def season_screen(device: Device, rules: CountingRules, logs: Mapping[str, Log])
             "problem": problem,
             "questions": tuple(report.asks for report in reports if report.asks),
             "answers": tuple(_answers(rules)),
-            "reports": tuple(report for report in reports if not report.asks),
+            "conflicts": tuple(each for each in reports if each.about is ReportSubject.CONFLICT and not each.asks),
+            "reports": tuple(each for each in reports if each.about is not ReportSubject.CONFLICT),
             "events": season.events if season else sources.events,
             "unread": sources.unread,
             "labels": sorted({one.label for event in sources.events for one in event.entrants}),

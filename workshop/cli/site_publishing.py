@@ -9,14 +9,16 @@ from pathlib import Path
 from types import MappingProxyType
 
 from ronda import journal
-from ronda.core.errors import Impossible, Malformed, Refusal
+from ronda.core.errors import Impossible, Malformed, Refusal, raise_if_refused
 from ronda.core.text import Message
 from ronda.core.web_address import site_address
 from ronda.journal import Log
 from ronda.publish import SiteFrame, event_update, ranking_section, superseded_events
+from ronda.publish.club.club_templates import why_style_unused
 from ronda.publish.event_update import event_id_of
+from ronda.publish.page_templates import RONDA_TEMPLATES
 from ronda.publish.record import EventEntry, RankingEntry, SectionEntry, SectionRecord, SiteSection
-from ronda.publish.site import IndexBuilder, Site, SiteChange
+from ronda.publish.site import IndexBuilder, Site, SiteChange, why_templates_lack
 from ronda.ranking import RankingReport
 from ronda.ranking.points_values import PointsEvent
 from ronda.rulesets import ruleset_of
@@ -86,7 +88,7 @@ def publish_files(
     site = place.read_site()
     if not sources and not site.index_files:
         raise Impossible("{out} holds no results pages yet: name the event files to publish.", out=out)
-    frame = _frame(site, base)
+    frame = _frame(place, site, base)
     as_they_are = _unchanged_files(sources, site, place, frame)
     read = newest_logs([path for path in sources if path not in as_they_are])
     if {log.tournament.id for _, log in read.logs} & set(as_they_are.values()):
@@ -170,7 +172,7 @@ def publish_season_part(
         raise read.unreadable[0]
     place = _place(out)
     site = place.read_site()
-    frame = _frame(site, base)
+    frame = _frame(place, site, base)
     part, becoming = made(site, frame)
     if not force:
         _refuse_to_forget(read, known, site.sections.get(part.entry.folder), season, place)
@@ -212,7 +214,7 @@ def remove_from_site(name: str, out: Path | Destination, *, base: str | None = N
             out=out,
             folders=", ".join(sorted(named)),
         )
-    frame = _frame(site, base)
+    frame = _frame(place, site, base)
     return place.update([], _lists(place, site, frame), base=frame.base, gone=named)
 
 
@@ -224,9 +226,18 @@ def _lists(place: Destination, site: Site, frame: SiteFrame) -> IndexBuilder:
     return event_update.index_builder(site, frame, place.has, input_stamps.engine_edition())
 
 
-def _frame(site: Site, base: str | None) -> SiteFrame:
-    """What all pages share; raises ``Malformed`` for an address that is none."""
-    return SiteFrame(base=site.base if base is None else site_address(base), app=site.app, look=site.look)
+def _frame(place: Destination, site: Site, base: str | None) -> SiteFrame:
+    """What all pages share; raises ``Malformed`` for an address that is none, ``Impossible`` without its templates."""
+    if place.templates is None:
+        raise_if_refused(why_templates_lack(site, place))
+    templates = place.templates or RONDA_TEMPLATES
+    raise_if_refused(why_style_unused(templates, site.look))
+    return SiteFrame(
+        base=site.base if base is None else site_address(base),
+        app=site.app,
+        look=site.look,
+        templates=templates,
+    )
 
 
 def _names(entry: SectionEntry) -> frozenset[str]:

@@ -248,6 +248,8 @@ class IndexRecord:
     look: ClubLook
     files_made_of: Mapping[str, str] = field(default_factory=dict)
     """As that of an event or a ranking."""
+    templates: str = ""
+    """The sign of those that its pages are made with; empty for Ronda's own."""
 
 
 def encode_index_record(
@@ -256,13 +258,16 @@ def encode_index_record(
     app: str = "",
     look: ClubLook = NO_LOOK,
     made_of: Mapping[str, str] = MappingProxyType({}),
+    templates: str = "",
 ) -> bytes:
     """The record of the lists: the files that belong to no event and no ranking, the addresses, and the club's look.
 
-    The addresses are that of the site, and that of the app to which its pages lead. Takes what files were made of too.
+    The addresses are that of the site, and that of the app to which its pages lead. Takes what files were made of too,
+    and the sign of the templates.
     """
     known: dict[str, object] = {**({"base_url": base} if base else {}), **({"app_url": app} if app else {})}
     known |= {"look": look.written()} if look else {}
+    known |= {"templates": templates} if templates else {}
     known |= {"files": dict(sorted(files.items()))}
     known |= {"files_made_of": dict(sorted(made_of.items()))} if made_of else {}
     return _json({"format": INDEX_FORMAT, "version": INDEX_VERSION, **known})
@@ -316,6 +321,7 @@ def read_index_record(text: str) -> IndexRecord:
         base=base,
         app=app,
         look=kept_club_look(codec.value_from_json(dict, read.get("look", {}), "look")),
+        templates=codec.value_from_json(str, read.get("templates", ""), "templates"),
     )
 
 

@@ -166,7 +166,7 @@ def why_templates_lack(site: Site, place: object) -> Impossible | None:
     if not site.templates:
         return None
     return Impossible(
-        "{out} has templates of its own: publish with the command, and name their folder with --templates.", out=place
+        "{out} has templates of its own, which only the command can use: name their folder with --templates.", out=place
     )
 
 

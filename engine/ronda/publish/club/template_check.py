@@ -1,27 +1,32 @@
 """What a club's templates ask of Ronda's own, compared with what these have now: one sentence for each fault."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
 
-from ronda.core.errors import Faults, Malformed, Refusal
+from ronda.core.errors import Faults, Impossible, Malformed, Refusal
+from ronda.core.text import N_
 from ronda.core.written_keys import unknown_keys
 from ronda.publish.club.club_templates import ClubTemplates, TemplateFile
-from ronda.publish.club.overridable_templates import (
-    CLUB_PREFIX,
-    PAGE_TEMPLATES,
-    PART_TEMPLATES,
-    RONDA_PREFIX,
-)
+from ronda.publish.club.overridable_templates import CLUB_PREFIX, PAGE_TEMPLATES, PART_TEMPLATES, RONDA_PREFIX
 from ronda.views.shared.html import template_environment, template_names
 from ronda.views.shared.languages import SOURCE_LANGUAGE
 
 
-def checked_templates(templates: ClubTemplates) -> ClubTemplates:
-    """The same; raises ``Malformed``, or ``Refusals`` for several faults, each with its file and line."""
+def checked_templates(files: Iterable[TemplateFile], folder: object) -> ClubTemplates:
+    """The templates of a folder; takes what that is called.
+
+    Raises ``Malformed``, or ``Refusals`` for several faults, each with its file and line; ``Impossible`` without any.
+    """
+    templates = ClubTemplates(files=tuple(files))
+    if not templates.files:
+        raise Impossible("{folder} holds no templates: name the folder in which public/ is.", folder=folder)
     jinja = templates.environment(SOURCE_LANGUAGE)
     with Faults() as faults:
-        parsed = {file: faults.check(nodes.Template([]), _parsed, jinja, file) for file in templates.files}
+        parsed = {}
+        for file in templates.files:
+            if tree := faults.check(None, _parsed, jinja, file):
+                parsed[file] = tree
         added = {file.name: _nested_blocks(tree) for file, tree in parsed.items()}
         for file, tree in parsed.items():
             for fault in _faults_of(file, tree, added):
@@ -41,42 +46,40 @@ def _parsed(jinja: Environment, file: TemplateFile) -> nodes.Template:
         tree = jinja.parse(file.text, file.name, file.place)
         jinja.compile(file.text, file.name, file.place)  # finds filters that are not, and a block that is there twice
     except TemplateSyntaxError as problem:
-        raise _placed(
-            file, problem.lineno, "This cannot be read: {problem}.", problem=(problem.message or "").rstrip(".")
-        ) from None
+        said = (problem.message or "").rstrip(".")
+        raise _placed(file, problem.lineno, N_("This cannot be read: {problem}."), problem=said) from None
     return tree
 
 
 def _faults_of(file: TemplateFile, tree: nodes.Template, added: Mapping[str, frozenset[str]]) -> Iterator[Refusal]:
     if file.name in PAGE_TEMPLATES:
         yield from _page_faults(file, tree, added)
-    elif file.name in PART_TEMPLATES or file.name.startswith(CLUB_PREFIX):
-        pass
-    else:
+    elif file.name not in PART_TEMPLATES and not file.name.startswith(CLUB_PREFIX):
         yield Malformed(
-            "{file}: there is no such template to override. Its name has to stand in docs/templates.md, or in club/.",
+            "{file} is no template to override: call it as docs/templates.md does, or put it into club/.",
             file=file.place,
         )
     yield from _missing_files(file, tree, added)
 
 
 def _page_faults(file: TemplateFile, tree: nodes.Template, added: Mapping[str, frozenset[str]]) -> Iterator[Refusal]:
-    """Of a page that does not go on from Ronda's own, or fills a block that this has not."""
+    """Of a page that does not go on from Ronda's own, or else of its blocks."""
     own = f"{RONDA_PREFIX}{file.name}"
     first = next((node for node in tree.body if not _is_blank(node)), None)
-    if not (isinstance(first, nodes.Extends) and _constant(first.template) == own):
-        line = first.lineno if first else 1
-        yield _placed(
-            file, line, "Begin it with {begin}, so that it stays a page of Ronda.", begin=f'{{% extends "{own}" %}}'
-        )
+    if isinstance(first, nodes.Extends) and _constant(first.template) == own:
+        yield from _block_faults(file, tree, ronda_blocks(file.name).union(*_added_behind(file.name, added)))
         return
-    known = sorted(ronda_blocks(file.name).union(*(added.get(name, ()) for name in _behind(file.name))))
-    inside = {id(block) for outer in tree.find_all(nodes.Block) for block in _blocks_in(outer)}
-    for block in tree.find_all(nodes.Block):
-        if id(block) not in inside:
-            for name, meant in unknown_keys([block.name], known):
-                pattern = "Ronda's page has no block “{block}”. Write {known} in its place, or leave it out."
-                yield _placed(file, block.lineno, pattern, block=name, known=meant)
+    pattern = N_("Begin it with {begin}, so that it stays a page of Ronda.")
+    yield _placed(file, first.lineno if first else 1, pattern, begin=f'{{% extends "{own}" %}}')
+
+
+def _block_faults(file: TemplateFile, tree: nodes.Template, known: frozenset[str]) -> Iterator[Refusal]:
+    """Of what would be filled and is shown nowhere."""
+    inner = _nested_blocks(tree)
+    filled = {block.name: block.lineno for block in tree.find_all(nodes.Block) if block.name not in inner}
+    for name, meant in unknown_keys(filled, sorted(known)):
+        pattern = N_("Ronda's page has no block “{block}”. Write {known} in its place, or leave it out.")
+        yield _placed(file, filled[name], pattern, block=name, known=meant)
 
 
 def _missing_files(file: TemplateFile, tree: nodes.Template, added: Mapping[str, object]) -> Iterator[Refusal]:
@@ -86,27 +89,19 @@ def _missing_files(file: TemplateFile, tree: nodes.Template, added: Mapping[str,
     for node in tree.find_all((nodes.Include, nodes.Import, nodes.FromImport)):
         name = _constant(node.template)  # type: ignore[attr-defined]  # each of the three has one
         if isinstance(name, str) and name not in there:
-            yield _placed(
-                file, node.lineno, "There is no template {name}. Correct the name, or add the file.", name=name
-            )
+            pattern = N_("There is no template {name}. Correct the name, or add the file.")
+            yield _placed(file, node.lineno, pattern, name=name)
 
 
-def _behind(name: str) -> Iterator[str]:
-    """The templates whose blocks a page fills."""
+def _added_behind(name: str, added: Mapping[str, frozenset[str]]) -> Iterator[frozenset[str]]:
+    """The blocks that a club added to the templates whose blocks a page fills."""
     while name := PAGE_TEMPLATES[name]:
-        yield name
+        yield added.get(name, frozenset())
 
 
 def _nested_blocks(tree: nodes.Template) -> frozenset[str]:
     """The blocks that a template adds inside those that it fills."""
-    return frozenset(block.name for outer in tree.find_all(nodes.Block) for block in _blocks_in(outer))
-
-
-def _blocks_in(outer: nodes.Block) -> Iterator[nodes.Block]:
-    for node in outer.body:
-        if isinstance(node, nodes.Block):
-            yield node
-        yield from node.find_all(nodes.Block)
+    return frozenset(inner.name for outer in tree.find_all(nodes.Block) for inner in outer.find_all(nodes.Block))
 
 
 def _is_blank(node: nodes.Node) -> bool:

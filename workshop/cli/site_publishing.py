@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
@@ -75,14 +75,16 @@ def publish_files(
     base: str | None = None,
     consent: Consent | None = None,
     force: bool = False,
+    known: MutableMapping[Path, Log] | None = None,
 ) -> PublishReport:
     """Publish event files in a folder, beside what is published there; what is right already stays untouched.
 
-    Takes the address of the site on the web; without one, that of the last time holds; and who agrees to what becomes
-    public, where somebody has to. Without a file it only renews what leads to the events. What cannot be read is left
-    out, and its pages stay; so is, unless it is forced, what is older than the pages or went on differently. Raises
-    the ``Refusal`` or ``OSError`` of the first file if all are left out, ``Impossible`` for two versions of one
-    tournament that went on differently, and as the consent and :func:`site_folder.update`; nothing is written then.
+    Takes the address of the site on the web; without one, that of the last time holds; who agrees to what becomes
+    public, where somebody has to; and what :func:`newest_logs` takes. Without a file it only renews what leads to the
+    events. What cannot be read is left out, and its pages stay; so is, unless it is forced, what is older than the
+    pages or went on differently. Raises the ``Refusal`` or ``OSError`` of the first file if all are left out,
+    ``Impossible`` for two versions of one tournament that went on differently, and as the consent and
+    :func:`site_folder.update`; nothing is written then.
     """
     place = _place(out)
     site = place.read_site()
@@ -90,9 +92,9 @@ def publish_files(
         raise Impossible("{out} holds no results pages yet: name the event files to publish.", out=out)
     frame = _frame(place, site, base)
     as_they_are = _unchanged_files(sources, site, place, frame)
-    read = newest_logs([path for path in sources if path not in as_they_are])
+    read = newest_logs([path for path in sources if path not in as_they_are], known)
     if {log.tournament.id for _, log in read.logs} & set(as_they_are.values()):
-        as_they_are, read = {}, newest_logs(sources)
+        as_they_are, read = {}, newest_logs(sources, known)
     behind = {} if force else _older_files(read, site, place)
     logs = tuple((path, log) for path, log in read.logs if path not in behind)
     if (left_out := (*behind.values(), *read.unreadable)) and not (logs or as_they_are):
@@ -328,14 +330,18 @@ def source_digest_of(path: Path, frame: SiteFrame) -> str:
     return event_update.source_digest(content, frame, input_stamps.engine_edition())
 
 
-def newest_logs(sources: Sequence[Path]) -> ReadFiles:
-    """One log of each tournament, the longest; the files that it makes superfluous; what cannot be read."""
+def newest_logs(sources: Sequence[Path], known: MutableMapping[Path, Log] | None = None) -> ReadFiles:
+    """One log of each tournament, the longest; the files that it makes superfluous; what cannot be read.
+
+    Takes what was read of each file before, if anybody keeps that, and brings it up to date.
+    """
+    known = {} if known is None else known
     kept: dict[str, tuple[Path, Log]] = {}
     superseded = []
     unreadable: list[Refusal | OSError] = []
     for path in sources:
         try:
-            log = event_files.read_event_log(path)
+            log = known[path] = event_files.read_event_log(path, known.get(path))
         except (Refusal, OSError) as problem:
             unreadable.append(problem)
             continue

@@ -210,6 +210,7 @@ def _rated_events(events: Sequence[EventEntry], rankings: Sequence[RankingEntry]
                 template="rated_event",
                 values={
                     "season": ranking.season,
+                    "ranking_title": ranking.title,
                     "folder": ranking.folder,
                     "name": rated.name,
                     "date": rated.date,

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from ronda.core import codec
 from ronda.core.file_format import OMIT_IF_DEFAULT
 from ronda.core.sources import SourceEvent
+from ronda.core.text import N_, Message
 from ronda.core.web_address import short_address_file, short_event_code, site_address
 from ronda.publish.club.club_look import NO_LOOK, ClubLook, kept_club_look
 from ronda.publish.files import LazyFiles
@@ -24,6 +25,8 @@ INDEX_VERSION = 2
 RECORDS_KEPT = 256
 """A run reads the records of a site two or three times, and they are seldom others."""
 SECTION_VERSION = 1
+NAMED_SEASON = "season-"
+"""Begins the folder of a season that has a name of its own, from the file of its rules."""
 _NUMBERS = re.compile(r"(\d+:\d+ ?)*")
 
 TextsByLanguage = tuple[tuple[str, str], ...]
@@ -150,6 +153,12 @@ class RankingEntry:
     people: tuple[RatedPerson, ...]
     unlisted: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
     """Search engines are asked to leave it out, as one of its events."""
+
+    @property
+    def title(self) -> Message:
+        """What pages call it: by the name that its rules give it, or as the ranking of a season of its game."""
+        named = self.folder.startswith(NAMED_SEASON)
+        return Message("{season}" if named else N_("Ranking of the season {season}"), (("season", self.season),))
 
 
 type SectionEntry = EventEntry | RankingEntry

@@ -75,6 +75,7 @@ def around_season_pages(entry: RankingEntry) -> dict[str, object]:
     """What every page of a season is given."""
     return {
         "season": entry.season,
+        "ranking_title": entry.title,
         "data": f"{DATA_FOLDER}/{entry.folder}",
         "folder": entry.folder,
         "unlisted": entry.unlisted,

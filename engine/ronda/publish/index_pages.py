@@ -79,7 +79,7 @@ def build_index_files(
     now = SitePage(
         path=NOW_FILE, template="now", values={"events": running, "to": to, "unlisted": unlisted, "feed": feed}
     )
-    files = {**_asset_files(frame, newest), **club_files(frame.look), NOW_DATA: _now_document(newest)}
+    files = {**_asset_files(frame, newest), **club_files(frame.look, frame.templates), NOW_DATA: _now_document(newest)}
     for page in (index, now):
         files[page.path] = frame.at_the_root(page)
     files |= search_engine_files([*newest, *rankings], frame)
@@ -210,6 +210,7 @@ def _rated_events(events: Sequence[EventEntry], rankings: Sequence[RankingEntry]
                 template="rated_event",
                 values={
                     "season": ranking.season,
+                    "ranking_title": ranking.title,
                     "folder": ranking.folder,
                     "name": rated.name,
                     "date": rated.date,

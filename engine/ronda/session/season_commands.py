@@ -98,7 +98,7 @@ def _answer_key(form: Form) -> str:
 
 def _required(season: CountingRules | None) -> CountingRules:
     if season is None:
-        raise Impossible("Choose a season first.")
+        raise Impossible("Choose a season of the list first.")
     return season
 
 

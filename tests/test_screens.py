@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -12,12 +13,16 @@ from ronda.journal import Log
 from ronda.publish import build_ranking_site, build_site
 from ronda.publish.ranking_pages import ranking_folder
 from ronda.ranking import season_ranking
+from ronda.ranking.points_rules import PointsRules
 from ronda.rulesets import every_ruleset
+from ronda.session.device_seasons import CountedEvent, DeviceSeasons
+from ronda.session.event_summary import event_summary
 from ronda.views import app
 from ronda.views.app.screen.route import Route
 from ronda.views.public.event_context import event_folder
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
+from ronda.views.shared.public_points import counted_event
 from tests import demo_events
 from tests.browser import passed_screens
 from tests.views.filling import Forms
@@ -113,7 +118,15 @@ def test_every_game_is_shown() -> None:
 @pytest.fixture(scope="module")
 def show(logs: Mapping[str, Log]) -> Show:
     every = {log.tournament.id: log for log in logs.values()}
-    return cache(lambda route: app.screen_page(route, every, app.Device.read({}), "en"))
+    seasons = DeviceSeasons(rules=(PointsRules(name="Club league 2026", attendance=1),), counted=counted(logs))
+    listed = app.Device.read({"tournaments": [event_summary(logs["finished"])]})
+    with_season, device = replace(listed, seasons=seasons), app.Device.read({})
+    return cache(lambda route: app.screen_page(route, every, with_season if "/season/" in route else device, "en"))
+
+
+def counted(logs: Mapping[str, Log]) -> dict[str, CountedEvent]:
+    """Give what a season knows of the one event that its device lists."""
+    return {logs["finished"].tournament.id: counted_event(logs["finished"])}
 
 
 @pytest.fixture

@@ -22,7 +22,10 @@ from jinja2 import Environment, StrictUndefined, UndefinedError
 
 from ronda.commands import quick_entry
 from ronda.commands.catalogue import FORMS
+from ronda.ranking.written_season import WrittenSeason
 from ronda.rulesets import find_ruleset
+from ronda.session.device_seasons import season_key
+from ronda.session.event_summary import event_summary
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
 from tests import demo_events
@@ -145,6 +148,14 @@ def questions() -> Iterator[Question]:
         yield name, about
     for log in {log.tournament.game: log for log in logs.values()}.values():
         yield "publish", {**about, "tournament": log.tournament.id}
+    listed = {**device, "tournaments": [event_summary(log) for log in logs.values()]}
+    for rating in ("", "elo", "glicko-2"):
+        form = {"name": f"Season {rating}", "game": "KeyForge", "attendance": "1", "rating": rating}
+        key = season_key(WrittenSeason(name=form["name"]))
+        yield "host", {**about, "command": "save_season", "form": form}
+        for part in ("", "/1", "/rules"):
+            yield "render", {"route": f"/season/{key}{part}", "lang": "es", "device": listed}
+        yield "publish_ranking", {**about, "device": listed, "season": key, "value": "season"}
     yield "find", {**about, "route": f"/t/{event}"}
     yield "film", {**about, "first": 0, "count": 3, "what": "event"}
     yield "hall", {**about, "digest": ""}

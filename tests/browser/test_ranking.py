@@ -94,7 +94,6 @@ def test_agl_elo_the_events_on_the_device_are_ranked_and_leave_it_as_pages(page:
     expect(page.locator("svg.curve")).to_be_visible()
     expect(page.locator("table.ratings tbody")).not_to_have_count(0)
     check_accessibility(page)
-    page.get_by_role("link", name="Seasons").click()
     page.get_by_role("link", name="Season ranking").click()
 
     page.get_by_label("Name of the season").fill("Autumn")

@@ -1,10 +1,10 @@
-"""How long a large event takes to publish: cold, unchanged and after one result; and how many files are written.
+"""How long a large event takes to publish: cold, unchanged, after one result, and after one with `--watch`.
 
 Run it as `.venv/bin/python bench/publishing.py --players 1000 --rounds 9` after `python3 build.py test` installed what
 it needs.
 
 Seconds of the processor. Of a first publication a third are the pages of players; of one result a third reads and
-checks the event file.
+checks the event file, of which `--watch` reads only what was added.
 """
 
 from __future__ import annotations
@@ -19,16 +19,17 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
 
 from bench.large import of_players
+from ronda.journal import Log
 from ronda.publish.site import SiteChange
 from workshop.build import catalogues
 from workshop.cli import event_files
 from workshop.cli.site_publishing import publish_files
 
 
-def measured(what: str, event: Path, out: Path) -> SiteChange:
+def measured(what: str, event: Path, out: Path, known: dict[Path, Log] | None = None) -> SiteChange:
     """Publish an event and print for how long the processor worked, and what became of the files."""
     started = time.process_time()
-    change = publish_files([event], out).change
+    change = publish_files([event], out, known=known).change
     spent = time.process_time() - started
     print(f"  {what:10} {spent:8.3f} s  {change.written} written, {change.unchanged} unchanged")
     return change
@@ -48,9 +49,11 @@ def main() -> None:
         event_files.write_event_log(organiser.log, event)
         measured("cold", event, out)
         measured("unchanged", event, out)
-        organiser.report(organiser.round.open_matches[0], organiser.random_result())
-        event_files.write_event_log(organiser.log, event)
-        measured("one result", event, out)
+        read: dict[Path, Log] = {event: organiser.log}
+        for what, known in (("one result", None), ("watched", read)):
+            organiser.report(organiser.round.open_matches[0], organiser.random_result())
+            event_files.write_event_log(organiser.log, event)
+            measured(what, event, out, known)
 
 
 if __name__ == "__main__":

@@ -59,6 +59,8 @@ def test_the_season_stands_beside_its_events_and_is_found_from_the_first_page(
     [folder] = [path.name for path in (out / "data").glob("season-club-league-*")]
     index = (out / "index.html").read_text(encoding="utf-8")
     assert f"en/{folder}/index.html" in index
+    assert "Ranking of the season" not in index  # it has a name of its own
+    assert "<h1>Club league</h1>" in (out / "en" / folder / "index.html").read_text(encoding="utf-8")
     page = (out / "en" / folder / "players" / "1.html").read_text(encoding="utf-8")
     assert "5 for the place + 2 wins × 1 = <b>7</b>" in page
     assert "It does not count: others are better" in page

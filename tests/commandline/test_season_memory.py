@@ -80,7 +80,7 @@ def anew(kind: str, files: Sequence[Path], folder: Path) -> Mapping[str, bytes]:
 
 
 def never_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    def read(path: Path) -> Log:
+    def read(path: Path, _: Log | None = None) -> Log:
         raise AssertionError(path)
 
     monkeypatch.setattr(event_files, "read_event_log", read)
@@ -108,9 +108,9 @@ def test_what_is_remembered_is_not_read_again_and_one_more_is_read_alone(
     publish(rules, files[:3], out)
     read, told = event_files.read_event_log, list[Path]()
 
-    def noted(path: Path) -> Log:
+    def noted(path: Path, known: Log | None = None) -> Log:
         told.append(path)
-        return read(path)
+        return read(path, known)
 
     monkeypatch.setattr(event_files, "read_event_log", noted)
 

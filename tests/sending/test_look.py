@@ -12,6 +12,7 @@ import pytest
 from ronda import bridge
 from ronda.bridge import sending
 from ronda.bridge.session_state import SESSION
+from ronda.publish.record import RECORD_NAME, encode_index_record
 from tests.playing import Organiser, custom
 from tests.sending.phone import Phone
 from tests.views.test_club_look import PLAIN_SVG
@@ -180,3 +181,19 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_kept(
     assert (answer["ok"], fault["names"][0]) == (False, field)
     assert sentence in fault["html"].replace("<bdi>", "").replace("</bdi>", "")
     assert phone.kept is None
+
+
+def test_a_site_with_templates_of_its_own_is_left_as_it_is_and_the_app_says_what_can_renew_it(
+    phone: Phone, event: Organiser
+) -> None:
+    """The app has nothing that reads templates."""
+    files = published(phone, event.tournament.id)
+    files[RECORD_NAME] = encode_index_record({}, templates="0123456789abcdef")
+    before = dict(files)
+    event.play_round()
+    phone.change(event.log)
+    phone.command("publish_now", event.tournament.id)
+    phone.send_on(event.tournament.id)
+
+    assert "has templates of its own, which only the command can use" in phone.shown
+    assert phone.folder.files == before

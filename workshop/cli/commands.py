@@ -33,8 +33,22 @@ from workshop.cli.club_look_file import read_club_file
 from workshop.cli.demo_tournaments import DEMO_SEED
 from workshop.cli.destinations import parse_destination
 from workshop.cli.erase_command import erase
-from workshop.cli.options import APP_URL, BASE_URL, CLUB, EVENT_FILE, EVENT_FILES, FOLDER, FORCE, OUT, REPLACE, TO, YES
+from workshop.cli.options import (
+    APP_URL,
+    BASE_URL,
+    CLUB,
+    EVENT_FILE,
+    EVENT_FILES,
+    FOLDER,
+    FORCE,
+    OUT,
+    REPLACE,
+    TEMPLATES,
+    TO,
+    YES,
+)
 from workshop.cli.season_memory import memory_of_season
+from workshop.cli.template_folder import read_template_folder
 from workshop.server import hall_server, http_server
 
 IN_CHECKOUT = "python3 build.py"
@@ -139,6 +153,7 @@ def make_host_command(app: Callable[[], ASGIApp], kept: Path, where: str) -> cli
 @BASE_URL
 @APP_URL
 @CLUB
+@TEMPLATES
 @YES
 @REPLACE
 def publish(
@@ -150,6 +165,7 @@ def publish(
     base: str | None,
     app: str | None,
     club: str | None,
+    templates: str | None,
     yes: bool,
     force: bool,
 ) -> None:
@@ -164,10 +180,12 @@ def publish(
     if single:
         if to or watch is not None:
             raise click.UsageError("--single writes into a folder, once: leave out --to and --watch.")
-        for page in single_pages.write_single_pages(files, out, base=base, app=app, club=club, force=force):
+        for page in single_pages.write_single_pages(
+            files, out, base=base, app=app, club=club, templates=templates, force=force
+        ):
             click.echo(page)
         return
-    place = parse_destination(out, to, app, read_club_file(club))
+    place = parse_destination(out, to, app, read_club_file(club), read_template_folder(templates))
     agree = consent.consent_for(place, yes=yes, ask=watch is None) if to else None
     if watch is not None:
         if force:
@@ -192,6 +210,7 @@ def publish(
     help="Name this person, by name or PIN, though an event hides the name; may be given several times.",
 )
 @BASE_URL
+@TEMPLATES
 @YES
 @REPLACE
 def ranking(
@@ -201,6 +220,7 @@ def ranking(
     to: str | None,
     shown: tuple[str, ...],
     base: str | None,
+    templates: str | None,
     yes: bool,
     force: bool,
 ) -> None:
@@ -209,7 +229,7 @@ def ranking(
     \b
     Example: python3 build.py ranking events/*.ronda --season 2026 --out public
     """
-    place = parse_destination(out, to)
+    place = parse_destination(out, to, templates=read_template_folder(templates))
     agree = consent.consent_for(place, yes=yes) if to else None
     published, reports = site_publishing.publish_ranking_files(
         files, place, season=season, shown=shown, base=base, consent=agree, force=force
@@ -225,10 +245,18 @@ def ranking(
 @OUT
 @TO
 @BASE_URL
+@TEMPLATES
 @YES
 @REPLACE
 def season(
-    rules: Path, files: tuple[Path, ...], out: Path | None, to: str | None, base: str | None, yes: bool, force: bool
+    rules: Path,
+    files: tuple[Path, ...],
+    out: Path | None,
+    to: str | None,
+    base: str | None,
+    templates: str | None,
+    yes: bool,
+    force: bool,
 ) -> None:
     """Count a season of any game by points or rating, as a file says: print it, or write its pages too.
 
@@ -240,7 +268,7 @@ def season(
         for line in season_publishing.season_lines(season_publishing.read_season(files, counted, memory)):
             click.echo(line)
         return
-    place = parse_destination(out, to)
+    place = parse_destination(out, to, templates=read_template_folder(templates))
     agree = consent.consent_for(place, yes=yes) if to else None
     published, found = season_publishing.publish_season_files(
         files, place, counted, base=base, consent=agree, force=force, memory=memory
@@ -255,13 +283,14 @@ def season(
 @click.option("--out", type=click.Path(exists=True, file_okay=False, path_type=Path), help="The folder of the site.")
 @TO
 @BASE_URL
-def unpublish(event: str, out: Path | None, to: str | None, base: str | None) -> None:
+@TEMPLATES
+def unpublish(event: str, out: Path | None, to: str | None, base: str | None, templates: str | None) -> None:
     """Take an event off a site, by its name, folder or identifier, or a ranking by its season.
 
     \b
     Example: python3 build.py unpublish autumn-cup-1a2b3c4d --out public
     """
-    place = parse_destination(out, to)
+    place = parse_destination(out, to, templates=read_template_folder(templates))
     publish_report.print_site_change(site_publishing.remove_from_site(event, place, base=base), place)
 
 

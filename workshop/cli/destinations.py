@@ -12,6 +12,7 @@ import click
 
 from ronda.core.web_address import site_address
 from ronda.publish.club.club_look import ClubLook
+from ronda.publish.page_templates import PageTemplates
 from ronda.publish.record import SectionRecord, SiteSection
 from ronda.publish.site import IndexBuilder, Site, SiteChange
 from ronda.sending import parse_typed_target
@@ -26,6 +27,8 @@ class Destination(Protocol):
 
     seconds_between: int
     """Between two changes that nobody asked for, at least."""
+    templates: PageTemplates | None
+    """With which its pages are to be made; None where nobody said it."""
 
     def read_site(self) -> Site:
         """What stands there, as its records say; raises ``Refusal``."""
@@ -56,9 +59,15 @@ class FolderDestination:
 
     seconds_between = 0
 
-    def __init__(self, out: Path, app: str | None = None, look: ClubLook | None = None) -> None:
-        """Take the folder, which is made if it is missing; the address of the app and the look where these are new."""
-        self._out, self._app, self._look = out, app, look
+    def __init__(
+        self,
+        out: Path,
+        app: str | None = None,
+        look: ClubLook | None = None,
+        templates: PageTemplates | None = None,
+    ) -> None:
+        """Take the folder, which is made if it is missing; the address of the app, look and templates where new."""
+        self._out, self._app, self._look, self.templates = out, app, look, templates
         self._seen = Site()
 
     @override
@@ -67,7 +76,7 @@ class FolderDestination:
 
     def read_site(self) -> Site:
         """Raises as :func:`site_folder.read_site_folder`; remembers what it saw."""
-        self._seen = site_folder.read_site_folder(self._out).at(None, self._app, self._look)
+        self._seen = site_folder.read_site_folder(self._out).at(None, self._app, self._look, self.templates)
         return self._seen
 
     def has(self, path: str) -> bool:
@@ -98,6 +107,7 @@ class FolderDestination:
             base=base,
             app=self._app,
             look=self._look,
+            templates=self.templates,
             gone=gone,
             keep=keep,
             seen=self._seen,
@@ -108,10 +118,16 @@ class HostDestination:
     """A target on a host."""
 
     def __init__(
-        self, target: Target, connection: HostConnection, app: str | None = None, look: ClubLook | None = None
+        self,
+        target: Target,
+        connection: HostConnection,
+        app: str | None = None,
+        look: ClubLook | None = None,
+        templates: PageTemplates | None = None,
     ) -> None:
-        """Take the target and the line to its host; the address of the app and the look where these are new."""
-        self._target, self._connection, self._app, self._look = target, connection, app, look
+        """Take the target and the line to its host; the address of the app, look and templates where these are new."""
+        self._target, self._connection = target, connection
+        self._app, self._look, self.templates = app, look, templates
         self._known = TargetCache()
         self._standing = TargetState()
         self.seconds_between = target.kind.seconds_between
@@ -123,7 +139,7 @@ class HostDestination:
     def read_site(self) -> Site:
         """Asks the host what stands there now, and remembers the answer."""
         self._standing = self._connection.run(self._target.look(self._known))
-        return sending.site_at_target(self._target, self._standing).at(None, self._app, self._look)
+        return sending.site_at_target(self._target, self._standing).at(None, self._app, self._look, self.templates)
 
     def has(self, path: str) -> bool:
         """Whether a file stood there when the target was looked at."""
@@ -154,6 +170,7 @@ class HostDestination:
             base=base,
             app=self._app,
             look=self._look,
+            templates=self.templates,
             gone=gone,
             keep=keep,
             known=self._known,
@@ -163,20 +180,24 @@ class HostDestination:
 
 
 def parse_destination(
-    out: Path | None, to: str | None, app: str | None = None, look: ClubLook | None = None
+    out: Path | None,
+    to: str | None,
+    app: str | None = None,
+    look: ClubLook | None = None,
+    templates: PageTemplates | None = None,
 ) -> Destination:
     """The place that a command names: a folder, or the address of a target.
 
-    Takes the address of the app to which its pages are to lead, and the club's look; None for what it knows. Raises
-    ``click.UsageError``, and ``Malformed`` for an address that is none.
+    Takes the address of the app to which its pages are to lead, the club's look and templates; None for what it knows.
+    Raises ``click.UsageError``, and ``Malformed`` for an address that is none.
     """
     app = app if app is None else site_address(app, field="app_url")
     if (out is None) == (to is None):
         raise click.UsageError("Name one place for the pages: a folder with --out, or a target with --to.")
     if out is not None:
-        return FolderDestination(out, app, look)
+        return FolderDestination(out, app, look, templates)
     target = parse_typed_target(to or "")
-    return HostDestination(target, HostConnection(target, read_secrets(target)), app, look)
+    return HostDestination(target, HostConnection(target, read_secrets(target)), app, look, templates)
 
 
 @contextmanager

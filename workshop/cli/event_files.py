@@ -52,11 +52,14 @@ def read_text(path: Path, *, exactly: bool = False) -> str:
         raise Malformed(NO_TEXT, path=path) from None
 
 
-def read_event_log(path: Path) -> Log:
-    """The log of an event file; raises ``UnreadableFile`` naming the file and its first bad line."""
+def read_event_log(path: Path, known: Log | None = None) -> Log:
+    """The log of an event file; takes what was read of it before, as :func:`ronda.admission.read_event_file`.
+
+    Raises ``UnreadableFile`` naming the file and its first bad line.
+    """
     text = read_text(path)
     try:
-        return read_event_file(text)
+        return read_event_file(text, known)
     except Malformed as refusal:
         raise refusal.within("{path}: {problem}", path=path) from refusal
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from ronda.core.errors import NotNow, Refusal
+from ronda.journal import Log
 from ronda.sending.host_errors import Unreachable
 from ronda.session.backup import EVENT_FILE_SUFFIX
 from workshop.base.error_text import describe_error
@@ -73,6 +74,8 @@ class _Watched:
     said: set[str] = field(default_factory=set)
     waiting: str = ""
     """For what, as it was said."""
+    known: dict[Path, Log] = field(default_factory=dict)
+    """What was read of each file, so that of one that goes on only the rest is read and checked."""
     faulty: set[str] = field(default_factory=set)
     """What is wrong and was said."""
 
@@ -90,7 +93,9 @@ class _Watched:
     def publish(self, there: FolderSnapshot) -> float:
         """Publishes what is there; returns for how many seconds to leave the place alone."""
         try:
-            report = site_publishing.publish_files(tuple(there), self.place, base=self.base, consent=self.consent)
+            report = site_publishing.publish_files(
+                tuple(there), self.place, base=self.base, consent=self.consent, known=self.known
+            )
         except ConsentRefused:
             raise
         except NotNow as problem:

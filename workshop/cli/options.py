@@ -63,6 +63,11 @@ CLUB = click.option(
     metavar="FILE",
     help="The club's own look (docs/publishing.md), as club.toml; remembered, and forgotten with ''.",
 )
+TEMPLATES = click.option(
+    "--templates",
+    metavar="FOLDER",
+    help="Templates that take the place of Ronda's own (docs/templates.md); named at every run, and left with ''.",
+)
 REPLACE = click.option(
     "--force", is_flag=True, help="Replace pages that are newer than a file, or of an event that went on differently."
 )

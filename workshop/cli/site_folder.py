@@ -12,6 +12,7 @@ from ronda.core.errors import Impossible
 from ronda.publish.club.club_look import ClubLook
 from ronda.publish.files import content_digest
 from ronda.publish.page import DATA_FOLDER
+from ronda.publish.page_templates import PageTemplates
 from ronda.publish.record import RECORD_NAME, RankingEntry, SectionRecord, SiteSection
 from ronda.publish.site import (
     IndexBuilder,
@@ -37,22 +38,24 @@ def update_folder(
     base: str | None = None,
     app: str | None = None,
     look: ClubLook | None = None,
+    templates: PageTemplates | None = None,
     gone: Collection[str] = (),
     keep: bool = False,
     seen: Site | None = None,
 ) -> SiteChange:
     """Bring events and rankings of a site up to date, take off those that are gone, and renew what leads to them.
 
-    Takes the addresses of the site and of the app and the club's look where these are new ones, and what was seen there
-    when it was decided what becomes of it. All others stay as they are; with ``keep`` stale pages stay too. Raises
-    ``Impossible`` for a folder or a file in it that Ronda did not make, for links, and where more would go than was
-    asked for; ``Malformed`` for a record that is damaged; ``NotNow`` while another run writes, or where one published
-    the same meanwhile. Then, and on a full disk, no page has changed.
+    Takes the addresses of the site and of the app, the club's look and templates where these are new, and what was seen
+    there when it was decided what becomes of it. All others stay as they are; with ``keep`` stale pages stay too.
+
+    Raises ``Impossible`` for a folder or a file in it that Ronda did not make, for links, and where more would go than
+    was asked for; ``Malformed`` for a record that is damaged; ``NotNow`` while another run writes, or where one
+    published the same meanwhile. Then, and on a full disk, no page has changed.
     """
     read_site_folder(out)
     out.mkdir(parents=True, exist_ok=True)
     with locked_folder(out):
-        site = read_site_folder(out).at(base, app, look)
+        site = read_site_folder(out).at(base, app, look, templates)
         if seen is not None:
             refuse_overtaken(seen, site, parts, out)
         return _update_locked(out, site, parts, lists, frozenset(gone), keep=keep)
@@ -128,7 +131,7 @@ def read_site_folder(out: Path) -> Site:
     if not out.exists():
         return Site()
     for name in _OURS:
-        _refuse_link(out / name)
+        refuse_link(out / name)
     record = out / RECORD_NAME
     if not record.is_file():
         if all(entry.name in _OURS for entry in out.iterdir()):
@@ -137,11 +140,11 @@ def read_site_folder(out: Path) -> Site:
             "{out} is not empty and Ronda did not make it: name a new or empty folder, or empty this one first.",
             out=out,
         )
-    _refuse_link(out / DATA_FOLDER)
+    refuse_link(out / DATA_FOLDER)
     records = [record, *sorted((out / DATA_FOLDER).glob(f"*/{RECORD_NAME}"))]
     for each in records[1:]:
-        _refuse_link(each.parent)
-        _refuse_link(each)
+        refuse_link(each.parent)
+        refuse_link(each)
     return read_site_records({each.relative_to(out).as_posix(): each.read_bytes() for each in records}, out.joinpath)
 
 
@@ -165,7 +168,7 @@ def _refuse_foreign(out: Path, files: Mapping[str, str], ours: frozenset[str]) -
     folders = {str(folder) for path in holding for folder in PurePosixPath(path, "*").parents} - {"."}
     there = {path: out / path for path in sorted(folders | paths) if (out / path).exists(follow_symlinks=False)}
     for target in there.values():
-        _refuse_link(target)
+        refuse_link(target)
     for path, target in there.items():
         if path in paths and not (target.is_file() and (path in ours or _has(target, files[path]))):
             raise _foreign(target)
@@ -180,7 +183,8 @@ def _foreign(path: Path) -> Impossible:
     )
 
 
-def _refuse_link(path: Path) -> None:
+def refuse_link(path: Path) -> None:
+    """Raise ``Impossible`` for a link."""
     if path.is_symlink() or path.is_junction():
         raise Impossible(
             "{path} is a link, which could lead anywhere: put what it leads to in its place, or name another folder.",

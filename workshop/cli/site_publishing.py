@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 
 from ronda import journal
-from ronda.core.errors import Impossible, Malformed, Refusal
+from ronda.core.errors import Impossible, Malformed, Refusal, raise_if_refused
 from ronda.core.text import Message
 from ronda.core.web_address import site_address
 from ronda.journal import Log
 from ronda.publish import SiteFrame, event_update, ranking_section, superseded_events
+from ronda.publish.club.club_templates import why_style_unused
 from ronda.publish.event_update import event_id_of
+from ronda.publish.page_templates import RONDA_TEMPLATES
 from ronda.publish.record import EventEntry, RankingEntry, SectionEntry, SectionRecord, SiteSection
-from ronda.publish.site import IndexBuilder, Site, SiteChange
+from ronda.publish.site import IndexBuilder, Site, SiteChange, why_templates_lack
 from ronda.ranking import RankingReport
 from ronda.ranking.points_values import PointsEvent
 from ronda.rulesets import ruleset_of
@@ -73,24 +75,26 @@ def publish_files(
     base: str | None = None,
     consent: Consent | None = None,
     force: bool = False,
+    known: MutableMapping[Path, Log] | None = None,
 ) -> PublishReport:
     """Publish event files in a folder, beside what is published there; what is right already stays untouched.
 
-    Takes the address of the site on the web; without one, that of the last time holds; and who agrees to what becomes
-    public, where somebody has to. Without a file it only renews what leads to the events. What cannot be read is left
-    out, and its pages stay; so is, unless it is forced, what is older than the pages or went on differently. Raises
-    the ``Refusal`` or ``OSError`` of the first file if all are left out, ``Impossible`` for two versions of one
-    tournament that went on differently, and as the consent and :func:`site_folder.update`; nothing is written then.
+    Takes the address of the site on the web; without one, that of the last time holds; who agrees to what becomes
+    public, where somebody has to; and what :func:`newest_logs` takes. Without a file it only renews what leads to the
+    events. What cannot be read is left out, and its pages stay; so is, unless it is forced, what is older than the
+    pages or went on differently. Raises the ``Refusal`` or ``OSError`` of the first file if all are left out,
+    ``Impossible`` for two versions of one tournament that went on differently, and as the consent and
+    :func:`site_folder.update`; nothing is written then.
     """
     place = _place(out)
     site = place.read_site()
     if not sources and not site.index_files:
         raise Impossible("{out} holds no results pages yet: name the event files to publish.", out=out)
-    frame = _frame(site, base)
+    frame = _frame(place, site, base)
     as_they_are = _unchanged_files(sources, site, place, frame)
-    read = newest_logs([path for path in sources if path not in as_they_are])
+    read = newest_logs([path for path in sources if path not in as_they_are], known)
     if {log.tournament.id for _, log in read.logs} & set(as_they_are.values()):
-        as_they_are, read = {}, newest_logs(sources)
+        as_they_are, read = {}, newest_logs(sources, known)
     behind = {} if force else _older_files(read, site, place)
     logs = tuple((path, log) for path, log in read.logs if path not in behind)
     if (left_out := (*behind.values(), *read.unreadable)) and not (logs or as_they_are):
@@ -170,7 +174,7 @@ def publish_season_part(
         raise read.unreadable[0]
     place = _place(out)
     site = place.read_site()
-    frame = _frame(site, base)
+    frame = _frame(place, site, base)
     part, becoming = made(site, frame)
     if not force:
         _refuse_to_forget(read, known, site.sections.get(part.entry.folder), season, place)
@@ -212,7 +216,7 @@ def remove_from_site(name: str, out: Path | Destination, *, base: str | None = N
             out=out,
             folders=", ".join(sorted(named)),
         )
-    frame = _frame(site, base)
+    frame = _frame(place, site, base)
     return place.update([], _lists(place, site, frame), base=frame.base, gone=named)
 
 
@@ -224,9 +228,18 @@ def _lists(place: Destination, site: Site, frame: SiteFrame) -> IndexBuilder:
     return event_update.index_builder(site, frame, place.has, input_stamps.engine_edition())
 
 
-def _frame(site: Site, base: str | None) -> SiteFrame:
-    """What all pages share; raises ``Malformed`` for an address that is none."""
-    return SiteFrame(base=site.base if base is None else site_address(base), app=site.app, look=site.look)
+def _frame(place: Destination, site: Site, base: str | None) -> SiteFrame:
+    """What all pages share; raises ``Malformed`` for an address that is none, ``Impossible`` without its templates."""
+    if place.templates is None:
+        raise_if_refused(why_templates_lack(site, place))
+    templates = place.templates or RONDA_TEMPLATES
+    raise_if_refused(why_style_unused(templates, site.look))
+    return SiteFrame(
+        base=site.base if base is None else site_address(base),
+        app=site.app,
+        look=site.look,
+        templates=templates,
+    )
 
 
 def _names(entry: SectionEntry) -> frozenset[str]:
@@ -317,14 +330,18 @@ def source_digest_of(path: Path, frame: SiteFrame) -> str:
     return event_update.source_digest(content, frame, input_stamps.engine_edition())
 
 
-def newest_logs(sources: Sequence[Path]) -> ReadFiles:
-    """One log of each tournament, the longest; the files that it makes superfluous; what cannot be read."""
+def newest_logs(sources: Sequence[Path], known: MutableMapping[Path, Log] | None = None) -> ReadFiles:
+    """One log of each tournament, the longest; the files that it makes superfluous; what cannot be read.
+
+    Takes what was read of each file before, if anybody keeps that, and brings it up to date.
+    """
+    known = {} if known is None else known
     kept: dict[str, tuple[Path, Log]] = {}
     superseded = []
     unreadable: list[Refusal | OSError] = []
     for path in sources:
         try:
-            log = event_files.read_event_log(path)
+            log = known[path] = event_files.read_event_log(path, known.get(path))
         except (Refusal, OSError) as problem:
             unreadable.append(problem)
             continue

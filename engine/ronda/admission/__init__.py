@@ -23,13 +23,14 @@ FIRST_RECORD_LINE = 2
 _REGISTERED = f'"type":"{facts.PlayerRegistered.__name__}"'
 
 
-def read_event_file(text: str) -> Log:
+def read_event_file(text: str, known: Log | None = None) -> Log:
     """Read an event file that came from outside.
 
+    Takes what was read of it before, if anything was: where it only went on, what was added is read and checked.
     Raises ``UnreadableFile`` for what ``journal.read_file`` refuses, and for a file that is larger than any event or
     holds what no Ronda would have written, naming the line.
     """
-    return run_to_end(read_event_file_steps(text))
+    return run_to_end(read_event_file_steps(text, known=known))
 
 
 def read_public_copy(text: str) -> Log:
@@ -50,7 +51,7 @@ def read_public_copy_steps(text: str) -> ProgressSteps[Log]:
     return log
 
 
-def read_event_file_steps(text: str, form: str = journal.FORMAT) -> ProgressSteps[Log]:
+def read_event_file_steps(text: str, form: str = journal.FORMAT, known: Log | None = None) -> ProgressSteps[Log]:
     """As :func:`read_event_file`, in steps of one line; nothing is handed over of what is refused."""
     bounds.check_size(len(text))
     bounds.check_lines(text)
@@ -60,9 +61,11 @@ def read_event_file_steps(text: str, form: str = journal.FORMAT) -> ProgressStep
             count=registered,
             most=bounds.MOST_REGISTRATIONS,
         )
-    log = yield from subtask_steps(journal.read_log_file_steps(text, form), 0, 2)
+    log = yield from subtask_steps(journal.read_log_file_steps(text, form, known), 0, 2)
     if not is_known_game(log.tournament.game):
         raise unknown_game_refusal(log.tournament.game, journal.package_in_header(text))
+    if known and log.records[: len(known.records)] == known.records:
+        return check_added_records(known, log.records[len(known.records) :])
     yield from subtask_steps(_check_steps(log), 1, 2)
     return log
 

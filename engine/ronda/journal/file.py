@@ -98,8 +98,8 @@ def read_log_file(text: str, form: str = FORMAT) -> Log:
     return run_to_end(read_log_file_steps(text, form))
 
 
-def read_log_file_steps(text: str, form: str = FORMAT) -> ProgressSteps[Log]:
-    """As :func:`read_log_file`, in steps of one line."""
+def read_log_file_steps(text: str, form: str = FORMAT, known: Log | None = None) -> ProgressSteps[Log]:
+    """As :func:`read_log_file`, in steps of one line; takes a log that was read before and may go on in this file."""
     lines = file_lines(text)
     while lines and not lines[-1].strip():
         lines.pop()
@@ -116,7 +116,9 @@ def read_log_file_steps(text: str, form: str = FORMAT) -> ProgressSteps[Log]:
         )
     if not body:
         raise UnreadableFile("The file has a beginning and an end but no event between them.")
-    log = yield from read_lines_steps(body, first_line=2, form=form)
+    before = known if known and body[: len(known.records)] == [record.line for record in known.records] else None
+    read = len(before.records) if before else 0
+    log = yield from read_lines_steps(body[read:], after=before, first_line=2 + read, form=form)
     if closing != (len(log.records), log.records[-1].digest):
         raise UnreadableFile(
             Plural(

@@ -16,7 +16,7 @@ from ronda.publish.json_documents.points import CountedHeader, counted_person_js
 from ronda.publish.json_documents.site import RANKING_DOCUMENT
 from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
 from ronda.publish.played_pages import played_season_pages
-from ronda.publish.record import RatedPerson, SiteSection
+from ronda.publish.record import NAMED_SEASON, RatedPerson, SiteSection
 from ronda.publish.season_section import around_season_pages, remembered_season, season_section_steps
 from ronda.ranking.points_values import PointsEvent, PointsSeason
 from ronda.ranking.rating_values import RatingSeason
@@ -98,7 +98,7 @@ def counted_section[Season: (PointsSeason, RatingSeason)](
 
 def season_folder(kind: str, game: str, name: str) -> str:
     """The name of the folder, which no other kind of ranking of that name has."""
-    return f"season-{ascii_slug(name)}-{short_digest(f'{kind} {game} {name}')}"
+    return f"{NAMED_SEASON}{ascii_slug(name)}-{short_digest(f'{kind} {game} {name}')}"
 
 
 def public_event_digests(

@@ -39,8 +39,11 @@ def updated_event_section_steps(
 
 
 def source_digest(content: bytes, frame: SiteFrame, edition: str) -> str:
-    """What stands for the content of a file, for the Ronda that makes pages of it, for the addresses and the look."""
-    return sha256(f"{edition}{frame.base} {frame.app}{frame.look.sign}".encode() + content).hexdigest()
+    """What stands for the content of a file, for the Ronda that makes pages of it, for the addresses and the look.
+
+    The templates are a part of that.
+    """
+    return sha256(f"{edition}{frame.base} {frame.app}{frame.sign}".encode() + content).hexdigest()
 
 
 def abandoned_folders(parts: Iterable[SiteSection], site: Site) -> list[str]:

@@ -79,7 +79,7 @@ def build_index_files(
     now = SitePage(
         path=NOW_FILE, template="now", values={"events": running, "to": to, "unlisted": unlisted, "feed": feed}
     )
-    files = {**_asset_files(frame, newest), **club_files(frame.look), NOW_DATA: _now_document(newest)}
+    files = {**_asset_files(frame, newest), **club_files(frame.look, frame.templates), NOW_DATA: _now_document(newest)}
     for page in (index, now):
         files[page.path] = frame.at_the_root(page)
     files |= search_engine_files([*newest, *rankings], frame)
@@ -140,9 +140,9 @@ def _asset_files(frame: SiteFrame, events: Sequence[EventEntry]) -> dict[str, by
 
 
 def build_stylesheet(name: str, frame: SiteFrame) -> bytes:
-    """A style sheet without comments, indents and empty lines, which a phone would load for nobody."""
+    """A style sheet without comments, indents, empty lines and spaces, which a phone would load for nobody."""
     sheet = _FOR_READERS.sub("", render_template(f"public/{name}", frame.languages[0], most_games=MOST_GAMES))
-    return sheet.replace(";\n", ";").replace(" {\n", "{").replace(";}", "}").encode()
+    return sheet.replace(";\n", ";").replace(" {\n", "{").replace(": ", ":").encode()
 
 
 def _now_document(events: Sequence[EventEntry]) -> bytes:
@@ -210,6 +210,7 @@ def _rated_events(events: Sequence[EventEntry], rankings: Sequence[RankingEntry]
                 template="rated_event",
                 values={
                     "season": ranking.season,
+                    "ranking_title": ranking.title,
                     "folder": ranking.folder,
                     "name": rated.name,
                     "date": rated.date,

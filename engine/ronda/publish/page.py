@@ -8,8 +8,9 @@ from ronda.core.progress import ProgressSteps, run_to_end
 from ronda.core.text import N_, Message
 from ronda.publish.club.club_look import NO_LOOK, ClubLook
 from ronda.publish.files import SiteFile, resolve_steps, resolved_value
+from ronda.publish.page_templates import RONDA_TEMPLATES, PageTemplates
 from ronda.views.public.event_context import INDEX_FILE
-from ronda.views.shared.html import render_template_steps, translator_for
+from ronda.views.shared.html import translator_for
 from ronda.views.shared.languages import LANGUAGES
 
 DEFAULT_TITLE = N_("Tournament results")
@@ -62,6 +63,13 @@ class SiteFrame:
     """Where the server of a hall gives each reader a page of their own; empty everywhere else."""
     look: ClubLook = NO_LOOK
     """The club's own."""
+    templates: PageTemplates = RONDA_TEMPLATES
+    """What the pages are made with."""
+
+    @property
+    def sign(self) -> str:
+        """What stands for the look and the templates together; empty where both are Ronda's own."""
+        return self.look.sign + self.templates.sign
 
     def site_name(self, language: str) -> str:
         """What the site is called: by the club, whose name no language changes, or by its title."""
@@ -72,7 +80,8 @@ class SiteFrame:
         tree = "../" * page.path.count("/")
         data = [file.path for file in page.data]
         # without a look the same as before there were any, so that no page is made again for it
-        of_frame = (self.title, self.languages, self.base, self.app, self.own, *((self.look,) if self.look else ()))
+        of_club = (*((self.look,) if self.look else ()), *((self.templates.sign,) if self.templates.sign else ()))
+        of_frame = (self.title, self.languages, self.base, self.app, self.own, *of_club)
         for language in self.languages:
             yield SiteFile(
                 path=f"{language}/{page.path}",
@@ -117,4 +126,4 @@ class SiteFrame:
         for value in page.values.values():
             yield from resolve_steps(value)
         values |= {name: resolved_value(value) for name, value in page.values.items()}
-        return (yield from render_template_steps(f"public/{page.template}.html", language, **values)).encode()
+        return (yield from self.templates.render_steps(f"public/{page.template}.html", language, values)).encode()

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from ronda.core import codec
 from ronda.core.file_format import OMIT_IF_DEFAULT
 from ronda.core.sources import SourceEvent
+from ronda.core.text import N_, Message
 from ronda.core.web_address import short_address_file, short_event_code, site_address
 from ronda.publish.club.club_look import NO_LOOK, ClubLook, kept_club_look
 from ronda.publish.files import LazyFiles
@@ -24,6 +25,8 @@ INDEX_VERSION = 2
 RECORDS_KEPT = 256
 """A run reads the records of a site two or three times, and they are seldom others."""
 SECTION_VERSION = 1
+NAMED_SEASON = "season-"
+"""Begins the folder of a season that has a name of its own, from the file of its rules."""
 _NUMBERS = re.compile(r"(\d+:\d+ ?)*")
 
 TextsByLanguage = tuple[tuple[str, str], ...]
@@ -151,6 +154,12 @@ class RankingEntry:
     unlisted: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
     """Search engines are asked to leave it out, as one of its events."""
 
+    @property
+    def title(self) -> Message:
+        """What pages call it: by the name that its rules give it, or as the ranking of a season of its game."""
+        named = self.folder.startswith(NAMED_SEASON)
+        return Message("{season}" if named else N_("Ranking of the season {season}"), (("season", self.season),))
+
 
 type SectionEntry = EventEntry | RankingEntry
 
@@ -248,6 +257,8 @@ class IndexRecord:
     look: ClubLook
     files_made_of: Mapping[str, str] = field(default_factory=dict)
     """As that of an event or a ranking."""
+    templates: str = ""
+    """The sign of those that its pages are made with; empty for Ronda's own."""
 
 
 def encode_index_record(
@@ -256,13 +267,16 @@ def encode_index_record(
     app: str = "",
     look: ClubLook = NO_LOOK,
     made_of: Mapping[str, str] = MappingProxyType({}),
+    templates: str = "",
 ) -> bytes:
     """The record of the lists: the files that belong to no event and no ranking, the addresses, and the club's look.
 
-    The addresses are that of the site, and that of the app to which its pages lead. Takes what files were made of too.
+    The addresses are that of the site, and that of the app to which its pages lead. Takes what files were made of too,
+    and the sign of the templates.
     """
     known: dict[str, object] = {**({"base_url": base} if base else {}), **({"app_url": app} if app else {})}
     known |= {"look": look.written()} if look else {}
+    known |= {"templates": templates} if templates else {}
     known |= {"files": dict(sorted(files.items()))}
     known |= {"files_made_of": dict(sorted(made_of.items()))} if made_of else {}
     return _json({"format": INDEX_FORMAT, "version": INDEX_VERSION, **known})
@@ -316,6 +330,7 @@ def read_index_record(text: str) -> IndexRecord:
         base=base,
         app=app,
         look=kept_club_look(codec.value_from_json(dict, read.get("look", {}), "look")),
+        templates=codec.value_from_json(str, read.get("templates", ""), "templates"),
     )
 
 

@@ -75,6 +75,7 @@ def around_season_pages(entry: RankingEntry) -> dict[str, object]:
     """What every page of a season is given."""
     return {
         "season": entry.season,
+        "ranking_title": entry.title,
         "data": f"{DATA_FOLDER}/{entry.folder}",
         "folder": entry.folder,
         "unlisted": entry.unlisted,
@@ -100,7 +101,7 @@ def season_section_steps(
     lists = tuple(
         f"{language}/{entry.folder}/{rated_event_file(event)}" for language in frame.languages for event in entry.events
     )
-    return SiteSection(entry=entry, files=files, lists=lists, made_of=made_of, base=frame.base, look=frame.look.sign)
+    return SiteSection(entry=entry, files=files, lists=lists, made_of=made_of, base=frame.base, look=frame.sign)
 
 
 def rated_event_file(event: RatedEvent) -> str:

@@ -55,7 +55,7 @@ def single_page_steps(log: Log, frame: SiteFrame) -> ProgressSteps[bytes]:
     for page in club_pages(frame, unlisted=section.entry.unlisted):
         files |= {file.path: run_to_end(file.make()).decode() for file in frame.in_all_languages(page)}
     bracket = section.files.get(f"{DATA_FOLDER}/{folder}/{BRACKET_STYLESHEET}", b"").decode()
-    of_club = club_files(frame.look).get(CLUB_STYLESHEET, b"").decode()
+    of_club = club_files(frame.look, frame.templates).get(CLUB_STYLESHEET, b"").decode()
     style = build_stylesheet(STYLESHEET, frame).decode() + of_club + bracket
     packed = {
         "files": files,

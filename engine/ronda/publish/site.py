@@ -12,6 +12,7 @@ from ronda.publish.club.club_look import NO_LOOK, ClubLook
 from ronda.publish.event_pages import NOW_DATA
 from ronda.publish.files import LazyFiles
 from ronda.publish.page import DATA_FOLDER
+from ronda.publish.page_templates import PageTemplates
 from ronda.publish.record import (
     INDEX_VERSION,
     RECORD_NAME,
@@ -48,16 +49,30 @@ class Site:
     """The address of the app to which its pages lead; empty if nobody named it."""
     look: ClubLook = NO_LOOK
     """The club's own, which all of its pages are to have."""
+    templates: str = ""
+    """The sign of those that its pages are made with; empty for Ronda's own."""
     legacy_files: frozenset[str] = frozenset()
     """The files of a site that an earlier Ronda made, which kept one list of all."""
 
-    def at(self, base: str | None, app: str | None = None, look: ClubLook | None = None) -> "Site":
-        """The same site with other addresses of itself and the app, or another look; None keeps what it has."""
+    @property
+    def sign(self) -> str:
+        """What stands for look and templates, as :attr:`ronda.publish.page.SiteFrame.sign`."""
+        return self.look.sign + self.templates
+
+    def at(
+        self,
+        base: str | None,
+        app: str | None = None,
+        look: ClubLook | None = None,
+        templates: PageTemplates | None = None,
+    ) -> "Site":
+        """The same site with other addresses of itself and the app, another look or templates; None keeps its own."""
         return replace(
             self,
             base=self.base if base is None else base,
             app=self.app if app is None else app,
             look=self.look if look is None else look,
+            templates=self.templates if templates is None else templates.sign,
         )
 
     @property
@@ -119,6 +134,7 @@ def read_site_records(records: Mapping[str, bytes], place: Callable[[str], objec
         base=lists.base,
         app=lists.app,
         look=lists.look,
+        templates=lists.templates,
     )
 
 
@@ -143,6 +159,15 @@ def refuse_overtaken(before: Site, now: Site, parts: Iterable[SiteSection], plac
                 name=part.entry.name if isinstance(part.entry, EventEntry) else part.entry.season,
                 out=place,
             )
+
+
+def why_templates_lack(site: Site, place: object) -> Impossible | None:
+    """Why pages of a site cannot be made without being told its templates, of which it keeps a sign alone."""
+    if not site.templates:
+        return None
+    return Impossible(
+        "{out} has templates of its own, which only the command can use: name their folder with --templates.", out=place
+    )
 
 
 def is_record(path: str) -> bool:
@@ -210,7 +235,7 @@ def plan_site_update(
         after=after,
         forgotten=tuple(record_file(folder) for folder in sorted(gone)),
         of_another_address=tuple(sorted(folder for folder, part in others.items() if part.base != site.base)),
-        of_another_look=tuple(sorted(folder for folder, part in others.items() if part.look != site.look.sign)),
+        of_another_look=tuple(sorted(folder for folder, part in others.items() if part.look != site.sign)),
     )
 
 
@@ -239,7 +264,9 @@ def _records_before_and_after(
     """
     # First of all, so that a site that is begun and interrupted is known as one.
     every = {**site.index_files, **leading}
-    before: dict[str, bytes] = {RECORD_NAME: encode_index_record(every, site.base, site.app, site.look)}
+    before: dict[str, bytes] = {
+        RECORD_NAME: encode_index_record(every, site.base, site.app, site.look, templates=site.templates)
+    }
     after: dict[str, bytes] = {}
     for part in parts:
         new = part.record
@@ -251,7 +278,7 @@ def _records_before_and_after(
     for folder in gone:
         leaving = replace(site.sections[folder], made_of="", files_made_of={}, state=SectionState.HIDDEN)
         before[record_file(folder)] = leaving.encode()
-    after[RECORD_NAME] = encode_index_record(leading, site.base, site.app, site.look, made_of)
+    after[RECORD_NAME] = encode_index_record(leading, site.base, site.app, site.look, made_of, site.templates)
     if site.legacy_files:
         # Until all of it is taken over it stays a site of an earlier Ronda.
         files = (path for part in parts for path in part.files)

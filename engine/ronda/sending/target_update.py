@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from ronda.core.errors import Impossible, NotNow
 from ronda.publish.club.club_look import ClubLook
+from ronda.publish.page_templates import PageTemplates
 from ronda.publish.record import EventEntry, SiteSection
 from ronda.publish.site import (
     IndexBuilder,
@@ -42,20 +43,21 @@ def update_target(
     base: str | None = None,
     app: str | None = None,
     look: ClubLook | None = None,
+    templates: PageTemplates | None = None,
     gone: Collection[str] = (),
     keep: bool = False,
     known: TargetCache,
 ) -> Exchange[SiteChange]:
     """Bring events and rankings of a target up to date, as :func:`ronda.publish.site.plan_site_update`.
 
-    Takes what was seen there, and the addresses of site and app and the club's look where these are new ones; where
-    somebody else changed it meanwhile, it is looked at again, and both changes stand.
+    Takes what was seen there, and the addresses of site and app, the club's look and templates where these are new;
+    where somebody else changed it meanwhile, it is looked at again, and both changes stand.
     Raises ``Impossible`` where a file of somebody else would be replaced, ``NotNow`` where others are always faster or
     published the same meanwhile, and what the target raises.
     """
     seen = site_at_target(target, standing)
     for _ in range(MAX_TRIES):
-        site = site_at_target(target, standing).at(base, app, look)
+        site = site_at_target(target, standing).at(base, app, look, templates)
         refuse_overtaken(seen, site, parts, target.name)
         leaving = site.sections.keys() & set(gone)
         wanted = plan_site_update(site, parts, lists, gone=leaving, keep=keep)

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterable
 
+from ronda.core.progress import run_to_end
 from ronda.publish.club.club_look import CLUB_PAGES, ClubLook
 from ronda.publish.club.colour_contrast import readable_colours
 from ronda.publish.club.logo_check import LOGO_KINDS
-from ronda.views.shared.html import render_template
+from ronda.publish.page_templates import PageTemplates
 from ronda.views.shared.languages import SOURCE_LANGUAGE
 
 CLUB_STYLESHEET = "club.css"
@@ -15,11 +16,11 @@ LOGO_NAME = "club-logo"
 _FOR_READERS = re.compile(r"/\*.*?\*/\n|(?<=\n)\s+", re.DOTALL)
 
 
-def club_files(look: ClubLook) -> dict[str, bytes]:
+def club_files(look: ClubLook, templates: PageTemplates) -> dict[str, bytes]:
     """The files beside the pages, path to content; none without a look."""
     if not look:
         return {}
-    files = {CLUB_STYLESHEET: _style_sheet(look)}
+    files = {CLUB_STYLESHEET: _style_sheet(look, templates)}
     if look.logo:
         files[logo_file(look.logo.kind)] = look.logo.content
     return files
@@ -36,7 +37,7 @@ def club_file_names(languages: Iterable[str]) -> tuple[str, ...]:
     return (CLUB_STYLESHEET, *logos, *pages)
 
 
-def _style_sheet(look: ClubLook) -> bytes:
+def _style_sheet(look: ClubLook, templates: PageTemplates) -> bytes:
     light, dark = (readable_colours(look.colour, look.second_colour, dark=dark) for dark in (False, True))
     given = {"accent": look.colour, "sun": look.second_colour}
     tokens = {
@@ -45,4 +46,5 @@ def _style_sheet(look: ClubLook) -> bytes:
         for part in ("", "-ink", "-soft")
         if colour
     }
-    return _FOR_READERS.sub("", render_template("public/club.css", SOURCE_LANGUAGE, tokens=tokens)).encode()
+    sheet = run_to_end(templates.render_steps("public/club.css", SOURCE_LANGUAGE, {"tokens": tokens}))
+    return _FOR_READERS.sub("", sheet).encode()

@@ -60,7 +60,8 @@ SETS = (
     FieldChoice(key="vm24", name="Vault Masters 2024"),
     FieldChoice(key="vm25", name="Vault Masters 2025"),
 )
-_BESIDE = frozenset[str]().union(*(choice.spellings for choice in (*HOUSES, *SETS)))
+_SPELLINGS = {choice.key: choice.spellings for choice in (*HOUSES, *SETS)}
+_BESIDE = frozenset[str]().union(*_SPELLINGS.values())
 _WORDS = frozenset({*_BESIDE, "star", "alliance", "alianza", "estelar"})
 """Of which several may stand side by side, as ``Dis Logos Mars``."""
 
@@ -126,7 +127,7 @@ def _named_beside(text: str, choices: Sequence[FieldChoice]) -> tuple[str, ...]:
             break
         parts.append(part)
     named = frozenset[str]().union(*(_word_groups(part) for part in parts if _is_beside(part)))
-    return tuple(choice.key for choice in choices if not choice.spellings.isdisjoint(named))
+    return tuple(choice.key for choice in choices if not _SPELLINGS[choice.key].isdisjoint(named))
 
 
 def _word_groups(part: str) -> frozenset[str]:

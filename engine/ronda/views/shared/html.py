@@ -4,7 +4,7 @@ import gettext
 import json
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache, lru_cache
 from io import BytesIO
@@ -41,6 +41,7 @@ TEMPLATE_KINDS = ("css", "html")
 """The extensions of templates."""
 _SHORT_PREFIX = re.compile(r"(\b[^\W\d]{1,2}-\w+)")
 """A word that reads as one, such as X-Wing."""
+_MORE_THAN_NAMES = re.compile(r"\{\w*[^\w}]")
 COMPILED_FOLDER = "compiled"
 """The folder beside the templates for what Jinja2 makes of them."""
 ROWS_KEPT = 16_384
@@ -90,7 +91,7 @@ def translator_for(language: str) -> Translate:
 
 
 @cache
-def _loader() -> BaseLoader:
+def template_loader() -> BaseLoader:
     """The modules that the app's build made of the templates, else the templates themselves."""
     compiled = _templates() / COMPILED_FOLDER
     return ModuleLoader(str(compiled)) if compiled.is_dir() else FileSystemLoader(str(_templates()))
@@ -104,7 +105,7 @@ class _PackedTemplate(Template):
         return lineno
 
 
-class _Compiled(BytecodeCache):
+class CompiledTemplates(BytecodeCache):
     """What templates compile to, kept for the other languages, in which it is the same."""
 
     def __init__(self) -> None:
@@ -120,24 +121,35 @@ class _Compiled(BytecodeCache):
             self._codes[bucket.key, bucket.checksum] = bucket.code
 
 
-_COMPILED = _Compiled()
+_COMPILED = CompiledTemplates()
 
 
 @cache
 def template_environment(language: str) -> Environment:
     """The Jinja2 environment of one language: everything escaped, nothing undefined."""
-    jinja = Environment(
-        loader=_loader(),
+    jinja = environment_of_kind(Environment, template_loader(), language, _COMPILED)
+    if isinstance(jinja.loader, ModuleLoader):
+        jinja.template_class = _PackedTemplate
+    return jinja
+
+
+def environment_of_kind[Kind: Environment](
+    kind: type[Kind], loader: BaseLoader, language: str, compiled: CompiledTemplates
+) -> Kind:
+    """An environment of a kind of Jinja2's for one language, with the filters of templates.
+
+    Takes what is kept for the other languages: two kinds compile differently.
+    """
+    jinja = kind(
+        loader=loader,
         extensions=["jinja2.ext.i18n"],
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
-        bytecode_cache=_COMPILED,
+        bytecode_cache=compiled,
     )
-    if isinstance(jinja.loader, ModuleLoader):
-        jinja.template_class = _PackedTemplate
     translations = _translations(language)
     jinja.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]  # the extension adds it
     translate = translator_for(language)
@@ -193,8 +205,13 @@ def render_template(template: str, language: str, **values: object) -> str:
 
 def render_template_steps(template: str, language: str, **values: object) -> ProgressSteps[str]:
     """:func:`render_template` piece by piece; nobody knows how many."""
+    return (yield from render_steps(template_environment(language), template, values))
+
+
+def render_steps(jinja: Environment, template: str, values: Mapping[str, object]) -> ProgressSteps[str]:
+    """:func:`render_template_steps` in any environment."""
     parts: list[str] = []
-    for pieces in batched(template_environment(language).get_template(template).generate(values), PIECES_A_STEP):
+    for pieces in batched(jinja.get_template(template).generate(values), PIECES_A_STEP):
         parts += pieces
         yield 0, 1
     return "".join(parts)
@@ -208,12 +225,12 @@ def template_source(path: str) -> bytes:
 
 def load_templates() -> None:
     """Load every template in every language, so that the first page of the day is as fast as the next."""
-    for name in _names():
+    for name in template_names():
         for language in LANGUAGES:
             template_environment(language).get_template(name)
 
 
-def _names() -> list[str]:
+def template_names() -> list[str]:
     """All templates, also where the build left only what they compile to."""
     compiled = _templates() / COMPILED_FOLDER / NAMES_FILE
     if compiled.is_file():
@@ -259,7 +276,13 @@ def day_text(iso: str, translate: Translate) -> str:
 
 
 def fill_pattern(pattern: str, **values: object) -> Markup:
-    """A translated pattern with its ``{names}`` filled and escaped."""
+    """A translated pattern with its ``{names}`` filled and escaped; raises ``ValueError`` for one with more than names.
+
+    A pattern of a club's template could ask for what lies behind a value.
+    """
+    if _MORE_THAN_NAMES.search(pattern):
+        message = f"{pattern!r} has more than names between its braces"
+        raise ValueError(message)
     # Markup's own way to fill a pattern takes twice as long, and a page has hundreds.
     filled = {name: _filling(value) for name, value in values.items()}
     return Markup(str(escape(pattern)).format(**filled))  # noqa: S704 - escaped

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from ronda.core import inputs, round_names
+from ronda.core.caching import cached_by_identity
 from ronda.core.text import N_, Message, Plural
 from ronda.journal import Log
 from ronda.ranking.played_values import EventPlayed, PlayedEdge, PlayedField, PlayedRecord, PlayedScenario, PlayedValue
@@ -97,6 +98,7 @@ class PlayedPage:
         return sum(each.rounds for each in self.scenarios)
 
 
+@cached_by_identity
 def event_page(log: Log, ruleset: Ruleset) -> PlayedPage:
     """What was played at one event, of a log as everybody may read it."""
     played = event_played(log, ruleset)

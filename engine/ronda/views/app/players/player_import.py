@@ -16,7 +16,7 @@ from ronda.commands.requests import ImportPlayers
 from ronda.core.errors import Refusal
 from ronda.core.inputs import form_value_list
 from ronda.core.person_names import given_name_first
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, join_with_commas
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.screen.view import EventContext, View
@@ -199,7 +199,7 @@ def _questions(
         yield Message(untold, (("sample", sample),))
     untaken = [column for column in columns if column.holds == IGNORED and (column.title or column.samples)]
     if header and untaken:
-        names = ", ".join(f"“{column.title}”" if column.title else str(column.number) for column in untaken)
+        names = join_with_commas([Message("{name}", (("name", each.title or each.number),)) for each in untaken])
         yield Message(N_("Not taken: {columns}. Choose above a column what it holds."), (("columns", names),))
 
 

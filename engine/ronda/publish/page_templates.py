@@ -1,0 +1,34 @@
+"""The templates that pages are made with: Ronda's own, or those with a club's in front of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from ronda.core.progress import ProgressSteps
+from ronda.views.shared.html import render_template_steps
+
+
+class PageTemplates(Protocol):
+    """What makes HTML of values."""
+
+    @property
+    def sign(self) -> str:
+        """A digest of all that is not Ronda's own; empty where nothing is."""
+        ...
+
+    def render_steps(self, template: str, language: str, values: Mapping[str, object]) -> ProgressSteps[str]:
+        """A page piece by piece; raises ``Malformed`` for a fault of what is not Ronda's own."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class RondaTemplates:
+    """Ronda's own."""
+
+    sign: str = ""
+
+    def render_steps(self, template: str, language: str, values: Mapping[str, object]) -> ProgressSteps[str]:
+        return (yield from render_template_steps(template, language, **values))
+
+
+RONDA_TEMPLATES = RondaTemplates()

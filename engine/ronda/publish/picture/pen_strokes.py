@@ -13,7 +13,7 @@ type Stroke = tuple[Point, ...]
 CAPITAL_HEIGHT = 70
 """In the units of the drawings, as all that follows."""
 PEN_WIDTH = 11
-_SPACE = 28
+_SPACE = 33
 _APART = 13
 """Between what the pen leaves of two letters."""
 _OPEN = dict.fromkeys("frtFLPTVWYvwy", 5)

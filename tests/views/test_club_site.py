@@ -17,7 +17,7 @@ from ronda.publish.feeds import feed_file
 from ronda.publish.record import RECORD_NAME
 from ronda.views.public.event_context import event_folder
 from tests.playing import Organiser
-from tests.views.test_club_look import PLAIN_SVG, png, printed
+from tests.views.test_club_look import PLAIN_SVG, printed
 from tests.views.test_publish_parts import contents, saved
 from tests.views.test_web_address import SITE, cup
 from workshop.build import catalogues
@@ -100,14 +100,21 @@ def test_the_name_of_a_club_is_translated_nowhere() -> None:
     assert "<title>Players</title>" in made[f"data/{feed_file('es')}"].decode()
 
 
-def test_a_preview_elsewhere_has_the_name_and_a_logo_that_is_a_png() -> None:
-    made = site(cup(), replace(LOOK, logo=None), base=SITE)["en/index.html"].decode()
-    shown = site(cup(), read_club_look({"name": "Harbour", "logo": "l.png"}, png()), base=SITE)
+def test_a_preview_elsewhere_has_the_name_and_pictures_of_the_club() -> None:
+    made, plain = site(cup(), base=SITE), site(cup(), NO_LOOK, base=SITE)
+    folder = event_folder(cup().log)
 
-    assert '<meta property="og:site_name" content="Players &amp; &lt;b&gt;Friends&lt;/b&gt;">' in made
-    assert f'<meta property="og:image" content="{SITE}preview.png">' in made
-    assert f'<meta property="og:image" content="{SITE}club-logo.png">' in shown["en/index.html"].decode()
-    assert shown["club-logo.png"] == png()
+    assert (
+        '<meta property="og:site_name" content="Players &amp; &lt;b&gt;Friends&lt;/b&gt;">'
+        in made["en/index.html"].decode()
+    )
+    assert f'<meta property="og:image" content="{SITE}preview.png">' in made["en/index.html"].decode()
+    for page in ("index", "players", "rules", "players/1"):
+        assert f'og:image" content="{SITE}data/{folder}/preview.png">' in made[f"es/{folder}/{page}.html"].decode()
+        assert f'og:image" content="{SITE}preview.png">' in plain[f"es/{folder}/{page}.html"].decode()
+    assert f'"image": "{SITE}data/{folder}/preview.png"' in made[f"en/{folder}/index.html"].decode()
+    assert f"data/{folder}/preview.png" not in plain
+    assert len({plain["preview.png"], made["preview.png"], made[f"data/{folder}/preview.png"]}) == len(("a", "b", "c"))
 
 
 def test_without_a_look_a_site_and_its_records_are_what_they_were(tmp_path: Path) -> None:

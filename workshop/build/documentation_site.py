@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import click
 
 from ronda.core.build_identity import REPOSITORY
+from ronda.publish.page import PREVIEW
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
 from workshop.base import input_stamps
@@ -28,7 +29,7 @@ DOCUMENTS = tuple(manual_pages.document_languages())
 _PARTS = (bundle.APP, demo_site.SITE)
 _ASSETS = {"docs/images": "docs/images", "site/guide": "docs/guide/images"}
 _FILES = ("docs/results.schema.json",)
-_TEMPLATE_FILES = ("icon.svg", "preview.png")
+_TEMPLATE_FILES = ("icon.svg", PREVIEW)
 
 
 def write_site(out: Path, repository: str, *, force: bool = False) -> int:
@@ -171,6 +172,7 @@ class Manual:
             "tree": tree,
             "home": FRONT_PAGES[language],
             "base_url": f"{address}{MANUAL}/",
+            "picture": PREVIEW,
             "address": address and f"{address}{path}".removesuffix("index.html"),
             "alternates": [
                 {"language": other, "name": LANGUAGES[other].name, "href": relative_address(path, target)}

@@ -14,7 +14,8 @@ from ronda.publish.feeds import events_with_news, site_feeds
 from ronda.publish.files import LazyFiles, PreviousBuild, SiteFile
 from ronda.publish.json_documents.encoding import json_document_of
 from ronda.publish.json_documents.site import index_json, seasons_json
-from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
+from ronda.publish.page import DATA_FOLDER, PREVIEW, SiteFrame, SitePage
+from ronda.publish.preview_files import site_picture
 from ronda.publish.record import EventEntry, RankingEntry, SectionEntry
 from ronda.publish.search_engines import search_engine_files
 from ronda.publish.season_membership import ranking_membership
@@ -27,8 +28,6 @@ STYLESHEET = "ronda.css"
 OVERLAY_STYLESHEET = "overlay.css"
 SCRIPT = "ronda.js"
 ICON = "icon.svg"
-PREVIEW = "preview.png"
-"""What others show beside a link to a page, which they want as an address of its own: of use where that is known."""
 NOW_DATA = "now.json"
 MOST_GAMES = 12
 """So many games at most can be chosen from on the first page, each with a rule of the style sheet."""
@@ -135,14 +134,15 @@ def _asset_files(frame: SiteFrame, events: Sequence[EventEntry]) -> dict[str, by
     """Style sheets, script and pictures that the pages ask for."""
     sheet = build_stylesheet(STYLESHEET, frame)
     over = {OVERLAY_STYLESHEET: build_stylesheet(OVERLAY_STYLESHEET, frame)} if events else {}
-    names = (SCRIPT, ICON, PREVIEW) if frame.base else (SCRIPT, ICON)
-    return {STYLESHEET: sheet, **over, **{name: template_source(f"public/{name}") for name in names}}
+    picture = {PREVIEW: site_picture(frame)} if frame.base else {}
+    as_they_are = {name: template_source(f"public/{name}") for name in (SCRIPT, ICON)}
+    return {STYLESHEET: sheet, **over, **as_they_are, **picture}
 
 
 def build_stylesheet(name: str, frame: SiteFrame) -> bytes:
-    """A style sheet without comments, indents and empty lines, which a phone would load for nobody."""
+    """A style sheet without comments, indents, empty lines and spaces, which a phone would load for nobody."""
     sheet = _FOR_READERS.sub("", render_template(f"public/{name}", frame.languages[0], most_games=MOST_GAMES))
-    return sheet.replace(";\n", ";").encode()
+    return sheet.replace(";\n", ";").replace(" {\n", "{").replace(": ", ":").encode()
 
 
 def _now_document(events: Sequence[EventEntry]) -> bytes:

@@ -18,6 +18,8 @@ HALL_TITLE = N_("Live in the hall")
 """The title of the pages that the server of a hall gives out."""
 DATA_FOLDER = "data"
 """The folder of what programs read, beside the trees of the languages."""
+PREVIEW = "preview.png"
+"""What others show beside a link to a page, which they want as an address of its own: of use where that is known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +35,8 @@ class SitePage:
     """The path of the page of which it is a copy; empty for all others."""
     data: tuple[SiteFile, ...] = ()
     """The same for programs, in no language: as JSON, and as CSV where it is a table."""
+    picture: str = ""
+    """The path of what others show beside a link to it; empty for that of the site."""
 
     def data_as(self, suffix: str) -> str:
         """The path of the file for programs in a format, or an empty text."""
@@ -82,11 +86,12 @@ class SiteFrame:
         # without a look the same as before there were any, so that no page is made again for it
         of_club = (*((self.look,) if self.look else ()), *((self.templates.sign,) if self.templates.sign else ()))
         of_frame = (self.title, self.languages, self.base, self.app, self.own, *of_club)
+        of_page = (page.template, page.copies, *((page.picture,) if page.picture else ()))
         for language in self.languages:
             yield SiteFile(
                 path=f"{language}/{page.path}",
                 make=partial(self._html, page, language, root=f"../{tree}", tree=tree, of=f"{language}/"),
-                of=(*of_frame, page.template, page.copies, *data, *page.values, *page.values.values()),
+                of=(*of_frame, *of_page, *data, *page.values, *page.values.values()),
             )
         yield from page.data
 
@@ -113,6 +118,7 @@ class SiteFrame:
             "site": Message("{name}", (("name", self.look.name),)) if self.look else self.title,
             "look": self.look,
             "base_url": self.base,
+            "picture": page.picture or PREVIEW,
             "app": self.app,
             "mine": self.own,
             "address": f"{self.base}{own}".removesuffix(INDEX_FILE) if self.base else "",

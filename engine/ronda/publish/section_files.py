@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from hashlib import sha256
 from itertools import chain
@@ -21,6 +22,7 @@ from ronda.publish.json_documents.encoding import EventHeader, json_document_of
 from ronda.publish.json_documents.standings import final_standings_json
 from ronda.publish.json_documents.starts import starts_json
 from ronda.publish.page import DATA_FOLDER, SiteFrame
+from ronda.publish.preview_files import event_picture
 from ronda.publish.record import EventEntry, NewsItem, SiteSection, TextsByLanguage
 from ronda.publish.register_page import register_pages
 from ronda.rulesets import ruleset_of
@@ -84,8 +86,11 @@ def event_section_steps(
     files = LazyFiles((), earlier)
     # in the hall the server has a form of its own
     preparing = () if frame.own else register_pages(tournament, ruleset, event)
+    picture = event_picture(event, frame)
+    if picture:
+        files.add(picture)
     for page in chain(pages, preparing):
-        for file in frame.in_all_languages(page):
+        for file in frame.in_all_languages(replace(page, picture=picture.path if picture else "")):
             files.add(file)
         yield 0, 1
     for file in (*_final(completed, event, head), *_calendars(shown, event, frame.languages)):

@@ -18,7 +18,7 @@ from ronda.journal import Log
 from ronda.publish.club.club_files import CLUB_STYLESHEET, club_files
 from ronda.publish.index_pages import SCRIPT, STYLESHEET, build_stylesheet, club_pages
 from ronda.publish.inline_policy import inline_policy
-from ronda.publish.page import DATA_FOLDER, SiteFrame
+from ronda.publish.page import DATA_FOLDER, PREVIEW, SiteFrame
 from ronda.publish.section_files import BRACKET_STYLESHEET, event_section_steps
 from ronda.rulesets import ruleset_of
 from ronda.views.public.completed_state import completed_state
@@ -34,7 +34,7 @@ _LEADS_ON = re.compile(
     r'<(p|a|span) class="[^"]*\b(?:elsewhere|links)\b[^"]*"[^>]*>.*?</\1>|</?a\b[^>]*>| id="[^"]*"', re.DOTALL
 )
 """What leads to other pages and is led to: the record stands alone."""
-_NOT_KEPT = (f"/{OVERLAY_FILE}", f"/{REGISTER_FILE}", f"/{BRACKET_STYLESHEET}")
+_NOT_KEPT = (f"/{OVERLAY_FILE}", f"/{REGISTER_FILE}", f"/{BRACKET_STYLESHEET}", f"/{PREVIEW}")
 
 
 def single_page(log: Log, frame: SiteFrame) -> bytes:

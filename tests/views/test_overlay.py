@@ -84,7 +84,7 @@ def test_it_follows_the_event_and_is_found_from_its_page_of_which_it_is_a_part()
     whole = f'<link rel="canonical" href="https://example.org/en/{own}/">'
     assert whole in files[f"en/{own}/{OVERLAY_FILE}"].decode()
     assert f'<a href="{OVERLAY_FILE}">Overlay for streams</a>' in files[f"en/{own}/info.html"].decode()
-    assert b"background: transparent" in files["overlay.css"]
+    assert b"background:transparent" in files["overlay.css"]
 
 
 def test_agl_names_a_hidden_name_is_not_in_it() -> None:

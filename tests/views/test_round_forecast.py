@@ -245,6 +245,13 @@ def test_pages_say_the_next_round_in_a_line_and_the_rest_behind_a_fold() -> None
     assert re.search(r"Ronda 2 hacia las 11:\d\d UTC", page(made.log, language="es"))
 
 
+def test_a_streams_overlay_says_it_between_two_rounds_and_where_its_address_asks() -> None:
+    made, next_alone = play(paced(), 60, results=2), r"Round 2 about 11:\d\d UTC \(11:\d\d–1[12]:\d\d\)"
+    assert len(re.findall(next_alone, page(made.log, "overlay.html"))) == 1
+    made.finish_round()
+    assert len(re.findall(next_alone, page(made.log, "overlay.html"))) == 2
+
+
 def test_programs_are_told_too() -> None:
     made = play(paced(), 60, results=2)
     files, folder = site(made.log), f"data/{event_folder(made.log)}"

@@ -84,5 +84,5 @@ def test_a_club_makes_its_season_answers_who_is_who_and_gives_the_file_on(
     page.get_by_role("button", name="Take this season away").click()
     page.get_by_role("button", name="Take it away").click()
     page.locator("#season-file").set_input_files(file)
-    page.get_by_role("button", name="Open", exact=True).click()
+    page.get_by_role("button", name="Open the season").click()
     expect(page.locator("#ranking tbody tr")).to_have_count(4)

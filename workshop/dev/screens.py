@@ -956,7 +956,7 @@ def _changed_season(page: Page) -> None:
 def _person_of_season(page: Page) -> None:
     _made_season(page)
     page.locator("#ranking tbody a").first.click()
-    page.locator(".ratings").first.wait_for()
+    page.locator("main h2").first.wait_for()
 
 
 def _forget_season(page: Page) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from jinja2 import nodes
+from jinja2 import ModuleLoader, nodes
 
 from ronda.commands import requests as ask
 from ronda.core.errors import Malformed, Refusal
@@ -110,6 +110,23 @@ def test_templates_that_change_nothing_leave_every_byte_as_it_is(game: str, monk
     files += [TemplateFile(name=name, text=f'{{% include "ronda/{name}" %}}', place=name) for name in PART_TEMPLATES]
 
     assert pages(made, checked_templates(files, "look"), *season()) == pages(made, RONDA_TEMPLATES, *season())
+
+
+def test_a_packed_ronda_which_has_its_templates_compiled_alone_checks_and_fills_in_the_same_way(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    made, texts = cup(), {"public_base": filled("base", banner="Packed"), "public_ways": "{{ gone }}"}
+    plain = pages(made, checked(public_base=texts["public_base"], club_a="as it stands"))
+    html.template_environment(SOURCE_LANGUAGE).compile_templates(
+        tmp_path, filter_func=set(html.template_names()).__contains__, zip=None, ignore_errors=False
+    )
+    monkeypatch.setattr(html, "template_loader", lambda: ModuleLoader(tmp_path))
+
+    assert pages(made, checked(public_base=texts["public_base"], club_a="packed")) == plain
+    with pytest.raises(Malformed, match=r"look/public/ways\.html, line 1 cannot be filled: 'gone' is undefined"):
+        pages(made, checked(**texts))
+    with pytest.raises(Malformed, match=r"has no block “mian”\. Write main in"):
+        checked(public_round=filled("round", mian="a"))
 
 
 def test_a_block_is_filled_on_all_pages_in_each_language_around_what_ronda_has_there() -> None:

@@ -80,5 +80,10 @@ def _points(part: str) -> Iterator[Point]:
     begin, end = numbers[-2:] if len(numbers) > 4 else (0, 360)  # noqa: PLR2004 - an ellipse of which all is drawn
     pieces = max(2, round(abs(end - begin) / _DEGREES))
     for piece in range(pieces + 1):
-        angle = radians(begin + (end - begin) * piece / pieces)
-        yield round(x + across * cos(angle), 2), round(y + up * sin(angle), 2)
+        yield ellipse_point(x, y, across, up, begin + (end - begin) * piece / pieces)
+
+
+def ellipse_point(x: float, y: float, across: float, up: float, degrees: float) -> Point:
+    """Rounded, since not every machine has the same last digit."""
+    angle = radians(degrees)
+    return round(x + across * cos(angle), 2), round(y + up * sin(angle), 2)

@@ -1,11 +1,17 @@
 """The picture that others show beside a link to the pages of a club, in its colours and with what the page is about."""
 
 from collections.abc import Sequence
-from math import cos, radians, sin
 
 from ronda.publish.club.colour_contrast import page_colours, readable_colours
 from ronda.publish.picture.indexed_picture import IndexedPicture
-from ronda.publish.picture.pen_strokes import CAPITAL_HEIGHT, PEN_WIDTH, can_be_written, text_strokes, text_width
+from ronda.publish.picture.pen_strokes import (
+    CAPITAL_HEIGHT,
+    PEN_WIDTH,
+    can_be_written,
+    ellipse_point,
+    text_strokes,
+    text_width,
+)
 
 WIDTH, HEIGHT = 1200, 630
 """As those ask for who show it."""
@@ -79,6 +85,6 @@ def _write(picture: IndexedPicture, colour: int, text: str, baseline: float, siz
 def _draw_ring(picture: IndexedPicture, x: float, y: float) -> None:
     """Ronda's own sign, of two halves that do not touch."""
     for colour, begin in ((_SUN, 135), (_ACCENT, -45)):
-        angles = [radians(begin + degrees) for degrees in range(_RING_GAP, 181 - _RING_GAP, _RING_PIECE)]
-        half = tuple((x + _RING_RADIUS * cos(angle), y - _RING_RADIUS * sin(angle)) for angle in angles)
+        angles = range(begin + _RING_GAP, begin + 181 - _RING_GAP, _RING_PIECE)
+        half = tuple(ellipse_point(x, y, _RING_RADIUS, -_RING_RADIUS, angle) for angle in angles)
         picture.draw(colour, half, _RING_PEN)

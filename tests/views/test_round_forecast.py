@@ -230,7 +230,7 @@ def test_st_2lo_where_the_number_of_rounds_is_open_the_next_one_has_a_time_and_o
         running = of(made)
         made.at(60 + 90 * made.round.number - 20).finish_round()
         over = of(made)
-        is_final = made.phase is Phase.FINISHED
+        is_final = made.tournament.phase is Phase.FINISHED
         assert [each and each.starts[0].number for each in (running, over)] == (
             [None, None] if is_final else [made.round.number + 1] * 2
         )

@@ -11,6 +11,7 @@ from typing import override
 import pytest
 
 from ronda.commands import requests as ask
+from ronda.core.details import Details
 from ronda.core.notice import Notice, PlannedBreak
 from ronda.core.state import Phase
 from ronda.journal import Log
@@ -214,6 +215,28 @@ def test_what_was_undone_says_nothing() -> None:
     made.at(150).undo()
 
     assert before == of(made, "2026-11-21T11:30:00Z")
+
+
+@pytest.mark.parametrize("players", [9, 16, 23, 37])
+def test_st_2lo_where_the_number_of_rounds_is_open_the_next_one_has_a_time_and_only_what_is_certain(
+    players: int,
+) -> None:
+    made = Paced("keyforge", details=Details(name="Two Losses", date="2026-11-21", structure="two_losses"))
+    made.start(players)
+    while made.phase is not Phase.FINISHED:
+        if made.phase is Phase.CUT_DUE:
+            made.do(ask.MakeCut())
+        play(made, 60 + 90 * len(made.tournament.rounds), ends=70, results=1)
+        running = of(made)
+        made.at(60 + 90 * made.round.number - 20).finish_round()
+        over = of(made)
+        is_final = made.tournament.phase is Phase.FINISHED
+        assert [each and each.starts[0].number for each in (running, over)] == (
+            [None, None] if is_final else [made.round.number + 1] * 2
+        )
+        if running and made.phase is Phase.CUT_DUE:
+            assert [str(each.name) for each in running.starts] == ["Next round"]
+        assert not over or str(over.starts[0].name) != "Next round"
 
 
 def test_results_that_were_typed_in_afterwards_give_no_forecast() -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ronda.core.pairings import Stage
 from ronda.core.round_names import swiss_round_name
 from ronda.core.stages import StageLength
-from ronda.core.state import Tournament
+from ronda.core.state import Phase, Tournament
 from ronda.core.text import Message
 from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
 from ronda.views.shared.stage_wording import last_certain_round
@@ -35,9 +35,10 @@ def rounds_ahead(tournament: Tournament) -> Iterator[RoundAhead]:
 
 
 def _are_all_certain(tournament: Tournament) -> bool:
-    """Tell whether every stage of rounds, from the one that is played on, says how many rounds it has."""
+    """Tell whether every stage of rounds, from the one that is played on, says how many rounds it has, or is over."""
     if not tournament.chain:
         return True
     played, *later = tournament.chain[len(tournament.begun) :]
     known = (plan.is_bracket or (plan.length is StageLength.ROUNDS and plan.rounds) for plan in later)
-    return (played.is_bracket or played.length is StageLength.ROUNDS) and all(known)
+    is_known = tournament.phase is Phase.CUT_DUE or played.is_bracket or played.length is StageLength.ROUNDS
+    return is_known and all(known)

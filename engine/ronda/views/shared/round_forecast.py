@@ -17,6 +17,7 @@ from ronda.core.facts import (
     RoundPaired,
 )
 from ronda.core.pairings import Stage
+from ronda.core.stage_progress import stage_rounds_span
 from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.outlook.round_starts import (
@@ -86,7 +87,7 @@ def round_forecast(log: Log, ruleset: Ruleset, now: str = "") -> RoundForecast |
     if not is_on or not goes_by_clock(tournament, ruleset) or UNKNOWN_MOMENT in {shown, log.records[0].at}:
         return None
     now = max(shown, now)
-    ahead = [each for each in rounds_ahead(tournament) if each.number is not None]
+    ahead = _timed_rounds(tournament)
     times = _round_times(log)
     if not ahead or any(round_.number not in times for round_ in tournament.rounds):
         return None
@@ -109,7 +110,7 @@ def planned_rounds(tournament: Tournament, ruleset: Ruleset) -> tuple[RoundStart
     if not begins or tournament.rounds or not goes_by_clock(tournament, ruleset):
         return ()
     planned = _as_if_started(tournament, ruleset)
-    ahead = [each for each in rounds_ahead(planned) if each.number is not None]
+    ahead = _timed_rounds(planned)
     if not ahead:
         return ()
     coming = _coming(planned, ruleset, ahead, max(len(planned.playing_players), planned.cut))
@@ -173,6 +174,19 @@ def break_texts(tournament: Tournament) -> tuple[Message, ...]:
 def goes_by_clock(tournament: Tournament, ruleset: Ruleset) -> bool:
     """Whether rounds follow one another by the clock, as in no league with days."""
     return ruleset.stages.clocked and not (ruleset.stages.has_days and any(map(any, tournament.details.windows)))
+
+
+def _timed_rounds(tournament: Tournament) -> list[RoundAhead]:
+    """The rounds that are certain to come; the next one alone where it is open whether it is one of the next stage."""
+    known = [each for each in rounds_ahead(tournament) if each.number is not None]
+    if tournament.stage_rounds(Stage.ELIMINATION):
+        return known
+    least, most = stage_rounds_span(tournament)
+    if least < most:
+        known = [each for each in known if each.number and each.number < tournament.stage_start + least]
+    if known or tournament.next_stage is None:
+        return known
+    return [RoundAhead(stage=Stage.SWISS, number=len(tournament.rounds) + 1, name=Message(N_("Next round")))]
 
 
 def _as_if_started(tournament: Tournament, ruleset: Ruleset) -> Tournament:

@@ -33,11 +33,12 @@ def group_name(letter: str) -> Message:
 
 def last_certain_round(tournament: Tournament) -> int:
     """The running number of the last round before the bracket, as far as the stages to come say how long they last."""
-    last, plan = tournament.swiss_rounds, tournament.table_stage
+    last, is_known = tournament.swiss_rounds, tournament.phase is Phase.CUT_DUE
+    plan = tournament.table_stage
     for coming in tournament.chain[len(tournament.begun) + 1 :]:
-        if plan.length is not StageLength.ROUNDS or not coming.rounds:
+        if not coming.rounds or not (is_known or plan.length is StageLength.ROUNDS):
             break
-        last, plan = last + coming.rounds, coming
+        last, plan, is_known = last + coming.rounds, coming, False
     return last
 
 

@@ -26,6 +26,8 @@ ASSETS = GOLDEN / "site-hostile"
 """Keeps for all golden sites what every site has alike."""
 SHARED = frozenset({STYLESHEET, OVERLAY_STYLESHEET, SCRIPT, ICON})
 LIGHT = 14 * 1024
+FRONT = 25_000
+"""What the first page of an event of 120 takes with all that it asks for, in bytes, compressed."""
 
 # The players of site-hostile.ronda, whose names attack the page.
 HOSTILE = (
@@ -332,6 +334,18 @@ def test_a_round_of_a_hundred_tables_is_light() -> None:
     light = len(gzip.compress(html)) + len(gzip.compress(site["ronda.css"]))
 
     assert light < LIGHT
+
+
+def test_the_first_page_of_an_event_of_120_is_light_with_all_that_it_asks_for() -> None:
+    organiser = Organiser("xwing", seed=10)
+    organiser.start(120)
+    organiser.play_round()
+    organiser.pair()
+    site = build_site([organiser.log])
+    fixed = sum(len(gzip.compress(site[name])) for name in ("ronda.css", "ronda.js"))
+    sizes = [len(gzip.compress(page(site, organiser.log, "index.html", language).encode())) for language in LANGUAGES]
+
+    assert fixed + max(sizes) < FRONT
 
 
 def test_no_sign_between_two_links_is_left_alone_where_a_line_ends(site: dict[str, bytes]) -> None:

@@ -13,7 +13,7 @@ from ronda import journal
 from ronda.core.progress import ProgressSteps
 from ronda.core.results import FIRST
 from ronda.journal import Log
-from ronda.publish import SiteFrame, event_section, event_section_steps, page
+from ronda.publish import SiteFrame, event_section, event_section_steps, page_templates
 from ronda.publish.files import LazyValue, PreviousBuild, cache_key
 from ronda.publish.record import SiteSection, record_file
 from ronda.rulesets import every_ruleset
@@ -42,7 +42,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         templates.append(template.removeprefix("public/").removesuffix(".html"))
         return render(template, language, **values)
 
-    monkeypatch.setattr(page, "render_template_steps", noted)
+    monkeypatch.setattr(page_templates, "render_template_steps", noted)
     return templates
 
 

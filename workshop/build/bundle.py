@@ -19,7 +19,6 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 import click
-from jinja2 import ModuleLoader
 
 from ronda.core.build_identity import DIGITS, REPOSITORY, VERSION
 from ronda.core.extensions import LISTING, Extension
@@ -214,7 +213,7 @@ def _place_in_archive(path: str) -> str:
 def _compiled_names() -> Mapping[str, str]:
     names = [path.relative_to(TEMPLATES).as_posix() for path in input_stamps.source_files(TEMPLATES)]
     folder = template_code.FOLDER
-    return {f"{folder}{ModuleLoader.get_module_filename(name)}": f"{folder}{name}" for name in names}
+    return {f"{folder}{html.PackedTemplates.get_template_key(name)}.py": f"{folder}{name}" for name in names}
 
 
 def engine_modules() -> Iterator[tuple[str, bytes]]:
@@ -257,7 +256,7 @@ def engine_templates(
             ignore_errors=False,
         )
         for path in input_stamps.source_files(Path(folder)):
-            yield f"{template_code.FOLDER}{path.name}", path.read_bytes()
+            yield f"{template_code.FOLDER}{path.stem[: html.PACKED_KEY_LENGTH]}.py", path.read_bytes()
     names = "\n".join(sorted(path.relative_to(TEMPLATES).as_posix() for path in sources))
     yield f"{template_code.FOLDER}{html.NAMES_FILE}", names.encode()
 

@@ -48,6 +48,8 @@ ROWS_KEPT = 16_384
 """So many answers of what long tables ask again and again."""
 PIECES_A_STEP = 500
 """So many pieces of a page are a step: they take some milliseconds."""
+PACKED_KEY_LENGTH = len("tmpl_") + 8
+"""Characters of the name of a template's module: so many of its digest tell all of them apart."""
 NAMES_FILE = "names"
 """The file in it that lists the templates, one a line: what they are made of need not be there."""
 
@@ -94,7 +96,16 @@ def translator_for(language: str) -> Translate:
 def template_loader() -> BaseLoader:
     """The modules that the app's build made of the templates, else the templates themselves."""
     compiled = _templates() / COMPILED_FOLDER
-    return ModuleLoader(str(compiled)) if compiled.is_dir() else FileSystemLoader(str(_templates()))
+    return PackedTemplates(str(compiled)) if compiled.is_dir() else FileSystemLoader(str(_templates()))
+
+
+class PackedTemplates(ModuleLoader):
+    """The modules that the app's build made of the templates, by short names: each stands in the archive twice."""
+
+    @staticmethod
+    @override
+    def get_template_key(name: str) -> str:
+        return ModuleLoader.get_template_key(name)[:PACKED_KEY_LENGTH]
 
 
 class _PackedTemplate(Template):

@@ -47,6 +47,18 @@ def test_without_a_place_the_season_is_printed_and_nothing_written(files: list[P
     assert before == sorted(tmp_path.iterdir())
 
 
+def test_what_becomes_public_in_a_folder_is_said_with_names_that_look_like_more(
+    files: list[Path], tmp_path: Path
+) -> None:
+    log = played("winter", [("Ana Gil 600 123 456", ""), (ABCD[1][0], "")], [[(1, 2, "1")]], date="2026-12-01")
+    event_files.write_event_log(log, files[1], force=True)
+    said = run("season", *files, "--out", tmp_path / "site").output
+    assert "The season Club league: Shown: names, places, points and results; people named: 3.\n" in said
+    assert "looks like a telephone number" in next(
+        line for line in said.splitlines() if "league: " in line and "600" in line
+    )
+
+
 def test_the_season_stands_beside_its_events_and_is_found_from_the_first_page(
     files: list[Path], tmp_path: Path
 ) -> None:

@@ -272,3 +272,5 @@ def test_agl_elo_the_command_asks_about_a_new_name_of_a_ranking_that_looks_like_
         publish_ranking_files([path], tmp_path / "site", season="2026", consent=heard.extend)
     assert heard[1].is_more
     assert any("looks like a telephone number" in line for line in heard[1].said)
+    [alone] = publish_ranking_files([path], tmp_path / "alone", season="2026").becoming
+    assert any("looks like a telephone number" in line for line in alone.said)

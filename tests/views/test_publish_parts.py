@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -96,7 +97,7 @@ def test_agl_elo_a_ranking_stands_beside_the_events_and_removes_nothing(tmp_path
     out = tmp_path.resolve() / "out"
     publish_files([*season, saved(organiser(1), tmp_path / "1.ronda")], out)
     before = contents(out)
-    report, _ = publish_ranking_files(season, out, season="2026")
+    report = publish_ranking_files(season, out, season="2026")
 
     assert report.change.removed == 0
     assert before.keys() <= contents(out).keys()
@@ -264,7 +265,11 @@ def test_agl_elo_a_ranking_of_an_earlier_ronda_is_taken_over_by_its_season(tmp_p
     (out / "data").mkdir()
     (out / "data" / "ranking.json").write_text('{"season": "2026"}')
     (out / RECORD_NAME).write_text(json.dumps({"format": "ronda-site", "version": 1, "files": files_of(out)}))
-    for attempt in (lambda: publish_files(season, out), lambda: publish_ranking_files(season, out, season="2027")):
+    attempts: list[Callable[[], object]] = [
+        lambda: publish_files(season, out),
+        lambda: publish_ranking_files(season, out, season="2027"),
+    ]
+    for attempt in attempts:
         with pytest.raises(Impossible) as refused:
             attempt()
         assert str(refused.value) == (

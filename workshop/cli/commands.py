@@ -231,11 +231,9 @@ def ranking(
     """
     place = parse_destination(out, to, templates=read_template_folder(templates))
     agree = consent.consent_for(place, yes=yes) if to else None
-    published, reports = site_publishing.publish_ranking_files(
+    published = site_publishing.publish_ranking_files(
         files, place, season=season, shown=shown, base=base, consent=agree, force=force
     )
-    for report in reports:
-        click.echo(f"{report.about}: {report.text}")
     publish_report.print_publish_report(published, place)
 
 

@@ -19,7 +19,6 @@ from ronda.publish.event_update import event_id_of
 from ronda.publish.page_templates import RONDA_TEMPLATES
 from ronda.publish.record import EventEntry, RankingEntry, SectionEntry, SectionRecord, SiteSection
 from ronda.publish.site import IndexBuilder, Site, SiteChange, why_templates_lack
-from ronda.ranking import RankingReport
 from ronda.ranking.points_values import PointsEvent
 from ronda.rulesets import ruleset_of
 from ronda.views.shared.hidden_names import hidden_name_mentions
@@ -132,27 +131,23 @@ def publish_ranking_files(
     base: str | None = None,
     consent: Consent | None = None,
     force: bool = False,
-) -> tuple[PublishReport, tuple[RankingReport, ...]]:
+) -> PublishReport:
     """The ranking of a season, published as :func:`publish_files`; with what it leaves out (AGL-ELO).
 
     Takes who is named though hidden in one of the events, by name or identity (AGL-NAMES), the address of the site, and
-    who agrees; what they were told already is not given once more.
+    who agrees.
 
     Raises as :func:`publish_files` and :func:`ronda.publish.build_ranking_site`, and ``Impossible`` where one of the
     files lacks what the ranking counted before, unless it is forced.
     """
-    public: list[PublicSeason] = []
-
     read = newest_logs(sources)
     logs = [log for _, log in read.logs]
 
     def made(site: Site, frame: SiteFrame) -> tuple[SiteSection, NewlyPublic]:
         part = ranking_section(logs, frame, season=season, shown=shown)
-        public.append(public_season(logs, shown=shown))
-        return part, _newly_public_ranking(season, part, public[0], site)
+        return part, _newly_public_ranking(season, part, public_season(logs, shown=shown), site)
 
-    report = publish_season_part(read, out, made, season=season, base=base, consent=consent, force=force)
-    return report, public[0].reports if consent is None else ()
+    return publish_season_part(read, out, made, season=season, base=base, consent=consent, force=force)
 
 
 def publish_season_part(
@@ -181,8 +176,13 @@ def publish_season_part(
     if consent is not None:
         consent([becoming])
     change = place.update([part], _lists(place, site, frame), base=frame.base, keep=bool(read.unreadable))
-    unreadable = tuple(map(describe_error, read.unreadable))
-    return PublishReport(change=change, superseded=read.superseded, behind=(), unreadable=unreadable)
+    return PublishReport(
+        change=change,
+        superseded=read.superseded,
+        behind=(),
+        unreadable=tuple(map(describe_error, read.unreadable)),
+        becoming=() if consent else (becoming,),
+    )
 
 
 def remove_from_site(name: str, out: Path | Destination, *, base: str | None = None) -> SiteChange:

@@ -147,7 +147,7 @@ def test_an_answer_about_two_who_played_in_one_event_is_refused_and_one_about_no
     both = replace(RULES, same=(("Alda Rey", "Bruma Sol"),))
     with pytest.raises(Impossible) as refused:
         public_points([event("A")], both)
-    assert "same: “Alda Rey” and “Bruma Sol” both played in “A”, so they are two people." == str(refused.value)
+    assert "“Alda Rey” and “Bruma Sol” both played in “A”: they are two people." == str(refused.value)
 
     unknown = public_points([event("A")], replace(RULES, same=(("Alda Rey", "Alda Roy (Oslo)"),)))
     assert ["same: nobody is registered as “Alda Roy (Oslo)” in these events."] == said(unknown)
@@ -264,7 +264,7 @@ def test_a_file_of_rules_is_read() -> None:
         ),
         ("per_win = 1", ["name: the season needs one, such as “Club league 2026”."]),
         ("name = 2026\nper_win = 1", ["name: “2026” is no text; write it between quotes."]),
-        ('name = "x"', ["No key gives points: set “points”, “attendance” or “per_win” above 0, or “rating”."]),
+        ('name = "x"', ["Nothing gives points: set “points”, “attendance” or “per_win” above 0, or “rating”."]),
         ('name = "x"\npoints = 10', ["points: this is no list of numbers, such as [10, 8, 6]."]),
         (
             'name = "x"\npoints = [10, 2.5, true, 11]',
@@ -276,7 +276,7 @@ def test_a_file_of_rules_is_read() -> None:
         ('name = "x"\npoints = [10, 11]', ["points, place 2: 11 is more than the 10 of the place above."]),
         (
             'name = "x"\npoints = [3]\neverybody_else = 4',
-            ["everybody_else: 4 is more than the 3 of the last place in “points”."],
+            ["everybody_else: 4 is more than the 3 of the last place that has points."],
         ),
         (
             'name = "x"\nper_win = -1\nbest = "all"\nattendance = 1',

@@ -14,7 +14,7 @@ import pytest
 
 from ronda.bridge import files, seasons, sending
 from ronda.bridge.session_state import SESSION
-from ronda.journal import Log
+from ronda.journal import Log, log_file_text
 from ronda.publish.record import RECORD_NAME
 from ronda.ranking.season_rules import CountingRules, read_season_rules
 from ronda.session.event_summary import event_summary
@@ -138,13 +138,48 @@ def test_an_answer_is_kept_with_the_season_and_taken_back(device: Organiser) -> 
     assert places(asked) == places(device.page(route))
 
 
-def test_what_makes_one_person_of_two_who_met_is_said_and_can_be_taken_back(device: Organiser) -> None:
+@pytest.mark.parametrize(
+    ("first", "second", "problem"),
+    [
+        ("Alda Rey", "Bruma Sol", "“Alda Rey” and “Bruma Sol” both played in “spring”"),
+        ("Alda Rey", "Nobody", "Nobody is registered as “Nobody”: choose a name of those that are offered."),
+        ("Alda Rey", "", "Write two different names."),
+        ("Alda Rey", "alda rey", "Write two different names."),
+    ],
+)
+def test_an_answer_that_cannot_be_is_refused_and_the_table_stays(
+    device: Organiser, first: str, second: str, problem: str
+) -> None:
     route = device.press("save_season", **FORM)
-    device.press("answer_season", season=key_of(route), answer="same", first="Alda Rey", second="Bruma Sol")
-    html = device.page(route)
+    before = places(device.page(route))
+    form = {"season": key_of(route), "answer": "same", "first": first, "second": second}
+    answer = device.call("host", command="answer_season", tournament=None, form=form)
 
-    assert "both played in “spring”, so they are two people" in said(html)
-    assert "Take back" in html
+    assert problem in said(answer["refusal"]["html"])
+    assert before == places(device.page(route))
+
+
+def test_a_file_that_makes_one_person_of_two_who_met_is_opened_and_its_answer_can_be_taken_back(
+    device: Organiser,
+) -> None:
+    text = f'name = "League"\ngame = "{GAME}"\npoints = [1]\nsame = [["Alda Rey", "Bruma Sol"]]\n'
+    route = device.press("open_season", file=base64.b64encode(text.encode()).decode(), file_name="season.toml")
+    assert "both played in “spring”: they are two people" in said(device.page(route))
+    device.press("take_back_answer", season=key_of(route), answer="same", names="Alda Rey\nBruma Sol")
+    assert places(device.page(route))
+
+
+def test_without_events_the_seasons_of_a_device_are_found_from_its_first_screen(device: Organiser) -> None:
+    device.press("save_season", **FORM)
+    answer = device.call("render", route="/", number=1, has=0, device={"tournaments": []})
+    assert 'href="#/seasons"' in answer["html"]
+
+
+def test_the_file_of_an_event_is_none_of_a_season(device: Organiser) -> None:
+    file = base64.b64encode(log_file_text(event("spring")).encode()).decode()
+    form = {"file": file, "file_name": "spring.ronda"}
+    answer = device.call("host", command="open_season", tournament=None, form=form)
+    assert "spring.ronda is the file of an event, not of a season" in said(answer["refusal"]["html"])
 
 
 def test_a_season_is_saved_as_a_file_taken_away_and_opened_again(device: Organiser) -> None:
@@ -198,9 +233,10 @@ def test_only_what_may_count_is_read(device: Organiser) -> None:
 @pytest.mark.parametrize(
     ("form", "field", "sentence"),
     [
-        ({"name": ""}, "name", "name: the season needs one"),
+        ({"name": ""}, "name", "Name of the season: the season needs one"),
         ({"attendance": "two"}, "attendance", "Taking part: “two” is no whole number from 0 to"),
-        ({"points": "10, x"}, "points", "points, place 2: “x” is no whole number"),
+        ({"points": "10, x"}, "points", "Points by place, place 2: “x” is no whole number"),
+        ({"points": "10 8,,6"}, "points", "Points by place, place 3: “” is no whole number"),
         ({"best": "2.5"}, "best", "How many events count: “2.5” is no whole number"),
         ({"last_day": "2025-01-01", "first_day": "2026-01-01"}, "last_day", "is before the first day"),
         ({"rating": "glicko-2", "tau": "9"}, "tau", "is no number from"),

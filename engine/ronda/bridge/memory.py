@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Literal, NotRequired, TypedDict
 
 from ronda import journal
+from ronda.bridge.counted_events import forget_counted
 from ronda.bridge.messages import DoneAnswer, EventReference, EventRequest, NoRequest, RefusedAnswer, StoredLines
 from ronda.bridge.page_diffs import SHOWN_PAGES
-from ronda.bridge.seasons import forget_counted
 from ronda.bridge.session_state import SESSION
 from ronda.core.errors import NotNow
 from ronda.journal import Log

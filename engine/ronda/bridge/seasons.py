@@ -6,24 +6,20 @@ from time import perf_counter
 
 from ronda.bridge import sending
 from ronda.bridge.background_jobs import SLICE_SECONDS
+from ronda.bridge.counted_events import count_events, known_count
 from ronda.bridge.session_state import SESSION
 from ronda.core.build_identity import build_edition
 from ronda.core.errors import Refusal
 from ronda.core.progress import ProgressSteps
-from ronda.journal import Log
 from ronda.publish import SiteFrame, SiteSection
 from ronda.publish.any_season import any_season_steps
 from ronda.publish.event_update import previous_build
 from ronda.ranking.counted_season import count_season
 from ronda.ranking.season_rules import CountingRules
 from ronda.session.device import Device
-from ronda.session.device_seasons import CountedEvent, DeviceSeasons
+from ronda.session.device_seasons import DeviceSeasons
 from ronda.views.app.screen.route import Route
 from ronda.views.app.standings.season_events import fitting_events, season_sources
-from ronda.views.shared.public_points import counted_event
-
-_COUNTED: dict[str, tuple[str, CountedEvent]] = {}
-"""What was found in each event, and the digest of the last entry of its log by then."""
 
 
 def with_seasons(device: Device, route: Route) -> Device:
@@ -44,32 +40,20 @@ def with_seasons(device: Device, route: Route) -> Device:
 
 def _with_counted(device: Device, seasons: DeviceSeasons, rules: CountingRules) -> Device:
     fitting = [log for each in fitting_events(device, rules) if (log := SESSION.logs.get(each.id))]
-    counted = {log.tournament.id: found for log in fitting if (found := _counted(log)) is not None}
+    counted = {log.tournament.id: found for log in fitting if (found := known_count(log)) is not None}
     waiting = frozenset(log.tournament.id for log in fitting) - counted.keys()
     return replace(device, seasons=replace(seasons, counted=counted, waiting=waiting))
 
 
 def _look_into(device: Device, rules: CountingRules) -> Iterator[tuple[int, int]]:
     """Look into one event after the other that may count; gives how many are done, of how many."""
-    waiting = [
-        log
-        for each in fitting_events(device, rules)
-        if (log := SESSION.logs.get(each.id)) is not None and _counted(log) is None
-    ]
-    for done, log in enumerate(waiting, start=1):
-        _COUNTED[log.tournament.id] = log.records[-1].digest, counted_event(log)
-        yield done, len(waiting)
-
-
-def _counted(log: Log) -> CountedEvent | None:
-    """What was found in an event, as it is now."""
-    known, found = _COUNTED.get(log.tournament.id, ("", None))
-    return found if known == log.records[-1].digest else None
-
-
-def forget_counted(tournament: str) -> None:
-    """Let go of what was found in an event (REG-ERASE)."""
-    _COUNTED.pop(tournament, None)
+    return count_events(
+        [
+            log
+            for each in fitting_events(device, rules)
+            if (log := SESSION.logs.get(each.id)) is not None and known_count(log) is None
+        ]
+    )
 
 
 def device_season_steps(device: Device, rules: CountingRules, frame: SiteFrame) -> ProgressSteps[SiteSection]:

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Literal, NotRequired, TypedDict
 
 from ronda.bridge import messages
+from ronda.bridge.counted_events import counted_in_memory
 from ronda.bridge.session_state import SESSION, refuse_request, require_log
 from ronda.core import clock, inputs
 from ronda.core.build_identity import build_edition
@@ -140,7 +141,8 @@ def handle_host(request: HostRequest) -> HostDone | messages.RefusedAnswer:
 
 def _change_seasons(request: HostRequest) -> tuple[Message | None, str | None]:
     """Do what a form about a season asks; what to say, and where it leads. Raises ``Refusal``."""
-    change = change_seasons(request["command"], request["form"], PUBLISH_QUEUE.outbox.seasons)
+    known = PUBLISH_QUEUE.outbox.seasons
+    change = change_seasons(request["command"], request["form"], known, counted_in_memory())
     PUBLISH_QUEUE.keep_seasons(change.seasons)
     return change.notice, change.go
 

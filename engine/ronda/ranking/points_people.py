@@ -98,7 +98,7 @@ def _refuse_two_at_once(person: Sequence[Registration]) -> None:
     for (event, first), (other, second) in pairwise(person):
         if event.id == other.id:
             raise Impossible(
-                "same: “{first}” and “{second}” both played in “{event}”, so they are two people.",
+                "“{first}” and “{second}” both played in “{event}”: they are two people.",
                 first=first.label,
                 second=second.label,
                 event=event.name,

@@ -58,8 +58,9 @@ def _table_number(given: list[object], place: int) -> int:
     value, above = given[place - 1], given[place - 2] if place > 1 else MOST_POINTS
     if not is_whole_number(value, MOST_POINTS):
         raise Malformed(
-            "points, place {place}: “{value}” is no whole number from 0 to {most}.",
+            "{key}, place {place}: “{value}” is no whole number from 0 to {most}.",
             field=field,
+            key="points",
             place=place,
             value=str(value),
             most=MOST_POINTS,
@@ -67,8 +68,9 @@ def _table_number(given: list[object], place: int) -> int:
     number = int(str(value))
     if is_whole_number(above, MOST_POINTS) and number > int(str(above)):
         raise Malformed(
-            "points, place {place}: {value} is more than the {above} of the place above.",
+            "{key}, place {place}: {value} is more than the {above} of the place above.",
             field=field,
+            key="points",
             place=place,
             value=number,
             above=above,
@@ -79,11 +81,13 @@ def _table_number(given: list[object], place: int) -> int:
 def _contradictions(rules: PointsRules) -> Iterator[Malformed]:
     if rules.points and rules.everybody_else > rules.points[-1]:
         yield Malformed(
-            "everybody_else: {value} is more than the {last} of the last place in “points”.",
+            "{key}: {value} is more than the {last} of the last place that has points.",
             field="everybody_else",
+            key="everybody_else",
             value=rules.everybody_else,
             last=rules.points[-1],
         )
     if not any((rules.attendance, rules.per_win, rules.everybody_else, *rules.points)):
-        nothing = "No key gives points: set “points”, “attendance” or “per_win” above 0, or “rating”."
-        yield Malformed(nothing, field="points")
+        yield Malformed(
+            "Nothing gives points: set “points”, “attendance” or “per_win” above 0, or “rating”.", field="points"
+        )

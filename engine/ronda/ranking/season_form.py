@@ -1,5 +1,6 @@
 """The form in which an organiser says how a season counts: the keys of its file, who is one person left aside."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 
@@ -36,6 +37,7 @@ FIRST_RULES = PointsRules(name="", points=(10, 8, 6, 5, 4, 3, 2, 1), attendance=
 _HEAD = ("name", "game", "first_day", "last_day")
 _POINTS = ("points", "everybody_else", "attendance", "per_win", "best")
 _KEPT = ("leave_out", "same", "different")
+_SEPARATOR = re.compile(r"\s*[,;]\s*|\s+")
 
 
 def keys_counting_by(rating: str) -> tuple[str, ...]:
@@ -83,7 +85,7 @@ def _written(form: Form) -> Iterator[tuple[str, object]]:
     for key in (*_HEAD, *keys_counting_by(rating)):
         typed = inputs.form_value(form, key).strip()
         if key == "points":
-            yield key, [_number(each) for each in typed.replace(",", " ").replace(";", " ").split()]
+            yield key, [_number(each) for each in _SEPARATOR.split(typed.strip(" ,;")) if typed]
         elif typed:
             yield key, typed if key in (*_HEAD, "period") else _number(typed)
 

@@ -72,7 +72,7 @@ def _read_name(read: Mapping[str, object]) -> str:
         raise Malformed("name: “{value}” is no text; write it between quotes.", field="name", value=str(name))
     name = inputs.checked_line(name, what=Message(N_("The season's name")), field="name")
     if not name:
-        raise Malformed("name: the season needs one, such as “Club league 2026”.", field="name")
+        raise Malformed("{key}: the season needs one, such as “Club league 2026”.", field="name", key="name")
     return name
 
 

@@ -2,19 +2,26 @@
 
 from base64 import b64decode
 from binascii import Error
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from ronda.core.errors import Impossible, Malformed, Refusal
+from ronda.core.errors import Faults, Impossible, Malformed, Refusal
 from ronda.core.inputs import Form, form_value
 from ronda.core.text import N_, Message
+from ronda.journal import is_event_file
+from ronda.ranking.points_people import people_of_season
+from ronda.ranking.points_values import PointsEvent
 from ronda.ranking.season_answers import with_answer, with_event, without_answer
 from ronda.ranking.season_form import read_season_form
 from ronda.ranking.season_rules import CountingRules, read_season_rules
+from ronda.ranking.season_scope import events_of_season
+from ronda.ranking.written_season import label_key
 from ronda.session.device_seasons import DeviceSeasons, season_key
 
 SEASON_FIELD = "season"
 """The hidden field that says which season a form is about; empty for a new one."""
+ANSWER_FIELDS = ("first", "second")
+"""The two names that an answer is about."""
 SEASONS_PATH = "/seasons"
 
 
@@ -33,11 +40,42 @@ def season_path(season: CountingRules) -> str:
     return f"/season/{season_key(season)}"
 
 
-def change_seasons(command: str, form: Form, seasons: tuple[CountingRules, ...]) -> SeasonsChange:
-    """Do what a form asks; raises ``Refusal``."""
+def change_seasons(
+    command: str, form: Form, seasons: tuple[CountingRules, ...], events: Sequence[PointsEvent]
+) -> SeasonsChange:
+    """Do what a form asks; takes what is known of the device's events. Raises ``Refusal``."""
     key = form_value(form, SEASON_FIELD)
     before = DeviceSeasons(rules=seasons).named(key) if key else None
-    return SEASON_COMMANDS[command](form, seasons, before)
+    change = SEASON_COMMANDS[command](form, seasons, before)
+    if command == "answer_season" and before is not None:
+        after = next(each for each in change.seasons if season_key(each) == key)
+        _refuse_unknown_names(form, events)
+        _refuse_impossible_answer(before, after, events)
+    return change
+
+
+def _refuse_unknown_names(form: Form, events: Sequence[PointsEvent]) -> None:
+    registered = {label_key(entrant.label) for event in events for entrant in event.entrants}
+    with Faults() as faults:
+        for field in ANSWER_FIELDS:
+            name = form_value(form, field).strip()
+            if events and label_key(name) not in registered:
+                faults.note(
+                    Malformed(
+                        "Nobody is registered as “{name}”: choose a name of those that are offered.",
+                        field=field,
+                        name=name,
+                    )
+                )
+
+
+def _refuse_impossible_answer(before: CountingRules, after: CountingRules, events: Sequence[PointsEvent]) -> None:
+    """Raise ``Impossible`` for an answer that would take the table away, unless something else does already."""
+    try:
+        people_of_season(events_of_season(events, before)[0], before)
+    except Impossible:
+        return
+    people_of_season(events_of_season(events, after)[0], after)
 
 
 def _save(form: Form, seasons: tuple[CountingRules, ...], before: CountingRules | None) -> SeasonsChange:
@@ -53,6 +91,10 @@ def _open(form: Form, seasons: tuple[CountingRules, ...], _: CountingRules | Non
         raise Malformed("{file} is no text in UTF-8.", field="file", file=file) from None
     if not text.strip():
         raise Malformed("Choose the file of a season first, such as season.toml.", field="file")
+    if is_event_file(text):
+        raise Malformed(
+            "{file} is the file of an event, not of a season: open it under “All events”.", field="file", file=file
+        )
     try:
         opened = read_season_rules(text)
     except Refusal as refusal:
@@ -68,7 +110,10 @@ def _forget(_: Form, seasons: tuple[CountingRules, ...], before: CountingRules |
 
 
 def _answer(form: Form, seasons: tuple[CountingRules, ...], before: CountingRules | None) -> SeasonsChange:
-    names = tuple(form_value(form, name).strip() for name in ("first", "second"))
+    names = tuple(form_value(form, name).strip() for name in ANSWER_FIELDS)
+    if len({label_key(name) for name in names if name}) < len(names):
+        empty = next((field for field, name in zip(ANSWER_FIELDS, names, strict=True) if not name), ANSWER_FIELDS[-1])
+        raise Malformed("Write two different names.", field=empty)
     return _kept(seasons, before, with_answer(_required(before), _answer_key(form), names))
 
 

@@ -20,6 +20,7 @@ def home_screen(device: Device) -> View:
             "events": device.tournaments,
             "phases": PHASE_NAMES,
             "games": every_ruleset(),
+            "has_seasons": bool(device.tournaments or device.seasons.rules),
             "has_day": has_other_events(device, device.today),
             "has_demo": any(listed.is_demo for listed in device.tournaments),
             "readiness": offline_readiness(device),

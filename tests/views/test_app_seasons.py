@@ -27,6 +27,7 @@ from workshop.base import input_stamps
 from workshop.build import catalogues
 from workshop.cli import event_files
 from workshop.cli.season_publishing import publish_season_files
+from workshop.cli.site_publishing import publish_files
 
 GAME = "Star Wars: X-Wing"
 FORM = {"name": "Club league 2026", "game": GAME, "points": "10, 6, 4", "attendance": "1", "rating": ""}
@@ -288,6 +289,27 @@ def test_the_zip_of_a_season_is_what_the_command_writes(device: Organiser, tmp_p
 
     lists = {RECORD_NAME}
     assert without(contents(tmp_path / "line"), lists) == without(contents(tmp_path / "zip"), lists)
+
+
+def test_the_zip_of_all_events_holds_the_seasons_and_says_of_which_it_has_none(
+    device: Organiser, tmp_path: Path
+) -> None:
+    device.press("save_season", **FORM)
+    text = f'name = "League"\ngame = "{GAME}"\npoints = [1]\nsame = [["Alda Rey", "Bruma Sol"]]\n'
+    device.press("open_season", file=base64.b64encode(text.encode()).decode(), file_name="season.toml")
+    told = {"tournaments": [event_summary(log) for log in SESSION.logs.values()]}
+    answer = device.call("publish_all", device=told)
+    with zipfile.ZipFile(io.BytesIO(base64.b64decode(answer["base64"]))) as archive:
+        archive.extractall(tmp_path / "zip")
+    for key, log in SESSION.logs.items():
+        event_files.write_event_log(log, tmp_path / f"{key}.ronda")
+    paths = sorted(tmp_path.glob("*.ronda"))
+    publish_files(paths, tmp_path / "line")
+    publish_season_files(paths, tmp_path / "line", device.seasons[0])
+
+    lists = {RECORD_NAME}
+    assert without(contents(tmp_path / "line"), lists) == without(contents(tmp_path / "zip"), lists)
+    assert "League has no pages: “Alda Rey” and “Bruma Sol” both played in" in said(answer["refusal"]["html"])
 
 
 def test_what_takes_long_is_made_in_slices_and_brings_only_what_counts(device: Organiser) -> None:

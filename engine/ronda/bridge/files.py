@@ -267,7 +267,7 @@ def _single(name: str, log: Log, frame: SiteFrame) -> ProgressSteps[FileInPieces
 def export_all_results_pages(
     request: AllPagesRequest,
 ) -> messages.SavedFile | messages.JobSlice | messages.RefusedAnswer:
-    """Return the results pages of all tournaments but demos as a zip, and what is not in it."""
+    """Return the results pages of all tournaments but demos, and of the seasons, as a zip, and what is not in it."""
     device = SESSION.device(request["device"])
     return begin_job(request, PAGES_LABELS, _all_published(request, device), wanted=wanted_events(device))
 
@@ -276,8 +276,25 @@ def _all_published(request: AllPagesRequest, device: Device) -> ProgressSteps[me
     logs = sending.PUBLISH_QUEUE.sendable(log for log in SESSION.logs.values() if not log.tournament.is_demo)
     if not logs:
         return refuse_request(NotNow("There is no event here that could be published."), request["lang"])
-    frame, lacking = _frame(request), _lacking(_unpublished(_names(device)), request["lang"])
-    return (yield from _site("results", [_event(log, frame) for log in logs], frame, refusal=lacking))
+    frame, refused = _frame(request), list(_unpublished(_names(device)))
+    seasons = [
+        _unless_refused(rules.name, device_season_steps(device, rules, frame), refused)
+        for rules in sending.PUBLISH_QUEUE.outbox.seasons
+    ]
+    made = yield from _site("results", [*(_event(log, frame) for log in logs), *seasons], frame)
+    made.last_answer["refusal"] = _lacking(refused, request["lang"])
+    return made
+
+
+def _unless_refused(
+    season: str, steps: ProgressSteps[SiteSection], refused: list[Refusal]
+) -> ProgressSteps[SiteSection | None]:
+    """The pages of a season; without them where there is a reason, which is noted among those that are refused."""
+    try:
+        return (yield from _asked_first(steps))
+    except Refusal as refusal:
+        refused.append(refusal.within("{name} has no pages: {problem}", name=season))
+        return None
 
 
 def _unpublished(names: Mapping[str, str | Message]) -> Iterator[Refusal]:
@@ -364,19 +381,15 @@ def _event(log: Log, frame: SiteFrame) -> ProgressSteps[SiteSection]:
 
 
 def _site(
-    name: str,
-    makings: Sequence[ProgressSteps[SiteSection]],
-    frame: SiteFrame,
-    refusal: RenderedRefusal | None = None,
+    name: str, makings: Sequence[ProgressSteps[SiteSection | None]], frame: SiteFrame
 ) -> ProgressSteps[FileInPieces]:
     """Return a site as a zip: with its records, so that the command line can go on with it."""
     parts = []
     for done, making in enumerate(makings):
         parts.append((yield from subtask_steps(making, done, len(makings) + 1)))
-    content = yield from subtask_steps(
-        zip_files_steps(build_recorded_site(parts, frame)), len(makings), len(makings) + 1
-    )
-    return _zip(name, content, refusal=refusal)
+    site = build_recorded_site([part for part in parts if part is not None], frame)
+    content = yield from subtask_steps(zip_files_steps(site), len(makings), len(makings) + 1)
+    return _zip(name, content, refusal=None)
 
 
 def _zip(

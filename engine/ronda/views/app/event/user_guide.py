@@ -346,7 +346,7 @@ PUBLISH_CHAPTER = GuideChapter(
                 N_("**Results pages (zip)** gives plain pages: unpack them on any web host, or on a USB stick."),
                 N_("Make them again after each round and replace the old ones: the addresses stay the same."),
                 N_("**Address of the results site**, once: projector, slips and lists then lead phones there by code."),
-                N_("Several events in one place: **Results pages of all events (zip)** under **Settings**."),
+                N_("Events and seasons in one place: **Results pages of all events (zip)** under **Settings**."),
                 N_("To keep a player unnamed: **Hide the name on the results pages** in the registration."),
             ),
         ),

@@ -49,3 +49,12 @@ def test_a_copy_of_an_event_opens_whatever_people_wrote_into_it(written: str, na
 
         assert answer["ok"], answer
         assert not answer.get("refusals"), answer
+
+
+@pytest.mark.parametrize("route", ["/", "/t/x/players/import"])
+def test_a_file_of_a_season_or_of_a_clubs_look_is_led_to_its_screen(route: str) -> None:
+    text = 'name = "Club league"\npoints = [3, 2, 1]\n'
+    question = {"lang": "en", "text": text, "size": len(text), "name": "Season.TOML", "route": route}
+    answer = json.loads(bridge.call_by_name("identify", json.dumps(question)))
+
+    assert "open it under “Seasons” or “The club&#39;s look”" in json.dumps(answer, ensure_ascii=False)

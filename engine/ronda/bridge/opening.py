@@ -66,6 +66,8 @@ _READ_HERE = N_(
     "{problem} Ronda opens event files (zipped too), files of other tournament software, and lists of people (.xlsx, "
     ".ods, CSV, text)."
 )
+_RULES_SUFFIX = ".toml"
+"""Ends the names of files that screens of their own open."""
 _UNKNOWN_JSON = N_(
     "Ronda does not know this JSON: of other programs it reads that of ListFortress, Rollbetter, Cryodex and Cobra "
     "(NRTM). Save the results as a table, with round, two players and result in each row."
@@ -248,6 +250,8 @@ def _one_steps(
     is_event = is_called_event or is_public or is_event_file(content)
     if not is_event and holds_entries(content):
         raise Malformed("Registrations are opened by themselves: choose only their files, in their event.")
+    if not is_event and file.get("name", "").lower().endswith(_RULES_SUFFIX):
+        raise Malformed("The file is of a season or of a club's look: open it under “Seasons” or “The club's look”.")
     if asked.parts == CHECK_ROUTE or is_public:
         return (yield from _check_steps(content, language, is_zip=is_zip))
     if tournament and is_season_file(content):

@@ -19,3 +19,8 @@ def test_no_line_of_a_template_is_too_long_to_be_read() -> None:
 
     assert len(files) > 50
     assert long == []
+
+
+def test_no_two_templates_have_the_same_name_in_the_archive_of_the_app() -> None:
+    names = html.template_names()
+    assert len(names) == len({html.PackedTemplates.get_template_key(name) for name in names})

@@ -170,6 +170,14 @@ def test_a_file_that_makes_one_person_of_two_who_met_is_opened_and_its_answer_ca
     assert places(device.page(route))
 
 
+@pytest.mark.parametrize("period", ["event", "month"])
+def test_a_person_of_a_rating_reads_at_which_event_and_when_each_match_was(device: Organiser, period: str) -> None:
+    route = device.press("save_season", **FORM | {"rating": "glicko-2", "period": period})
+    html = device.page(f"{route}/1")
+    assert "1 March 2026" in said(html)
+    assert "spring" in said(html)
+
+
 def test_without_events_the_seasons_of_a_device_are_found_from_its_first_screen(device: Organiser) -> None:
     device.press("save_season", **FORM)
     answer = device.call("render", route="/", number=1, has=0, device={"tournaments": []})

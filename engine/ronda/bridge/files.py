@@ -23,7 +23,6 @@ from ronda.publish.event_update import source_digest, updated_event_section_step
 from ronda.publish.record import RankingEntry
 from ronda.publish.single_page import single_page_steps
 from ronda.publish.site import Site
-from ronda.ranking.season_rules import CountingRules
 from ronda.ranking.season_text import season_text
 from ronda.rulesets import ruleset_of
 from ronda.session.backup import (
@@ -331,26 +330,22 @@ def _season_file(
     if request.get("value") == "rules":
         name = f"{ascii_slug(rules.name)}.toml"
         return messages.SavedFile(ok=True, filename=name, mime="application/toml", text=season_text(rules))
-    wanted = wanted_events(device, fitting_events(device, rules))
-    return begin_job(request, PAGES_LABELS, _season(request, device, rules), wanted=wanted)
-
-
-def _season(
-    request: RankingPagesRequest, device: Device, rules: CountingRules
-) -> ProgressSteps[messages.RefusedAnswer | FileInPieces]:
-    frame = _frame(request)
-    try:
-        steps = device_season_steps(device, rules, frame)
-        return (yield from _site(f"season {rules.name}", [_asked_first(steps)], frame))
-    except Refusal as refusal:
-        return refuse_request(refusal, request["lang"])
+    wanted, frame = wanted_events(device, fitting_events(device, rules)), _frame(request)
+    making = _season_site(request, f"season {rules.name}", device_season_steps(device, rules, frame), frame)
+    return begin_job(request, PAGES_LABELS, making, wanted=wanted)
 
 
 def _ranking(request: RankingPagesRequest) -> ProgressSteps[messages.RefusedAnswer | FileInPieces]:
     frame, shown = _frame(request), request.get("shown", "").splitlines()
     steps = ranking_section_steps(list(SESSION.logs.values()), frame, season=request["season"], shown=shown)
+    return (yield from _season_site(request, f"ranking {request['season']}", steps, frame))
+
+
+def _season_site(
+    request: RankingPagesRequest, name: str, steps: ProgressSteps[SiteSection], frame: SiteFrame
+) -> ProgressSteps[messages.RefusedAnswer | FileInPieces]:
     try:
-        return (yield from _site(f"ranking {request['season']}", [_asked_first(steps)], frame))
+        return (yield from _site(name, [_asked_first(steps)], frame))
     except Refusal as refusal:
         return refuse_request(refusal, request["lang"])
 

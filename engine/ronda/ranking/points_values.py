@@ -73,6 +73,8 @@ class PointsEvent:
     game: SeasonGame
     digest: str
     """Of the last entry of its log, and so of all."""
+    said: str
+    """A digest of all that pages of a season say of it, but for who is who, and of nothing else."""
     unlisted: bool
     """Search engines are asked to leave it out."""
     played: EventPlayed = NOTHING_PLAYED

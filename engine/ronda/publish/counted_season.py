@@ -114,7 +114,7 @@ def public_event_digests(
 
     Takes who is who in each: the player's number there, and whatever else the pages say.
     """
-    return {event.id: content_digest(repr((event.said, sorted(people[event.id]))).encode()) for event in events}
+    return {event.id: content_digest(repr((event.shown_digest, sorted(people[event.id]))).encode()) for event in events}
 
 
 def _counted_pages[Season: (PointsSeason, RatingSeason)](

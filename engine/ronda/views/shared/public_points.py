@@ -24,7 +24,7 @@ from ronda.views.shared.event_played import event_played
 from ronda.views.shared.final_standings import FinalPlace, final_places
 from ronda.views.shared.published_view import as_published
 
-SAID_DIGITS = 32
+SHOWN_DIGITS = 32
 
 
 def public_points(logs: Iterable[Log], rules: PointsRules) -> PointsSeason:
@@ -92,14 +92,14 @@ def points_event(log: Log) -> PointsEvent:
         hidden=sum(entrant.player in hidden for entrant in present),
         game=season_game(tournament),
         digest=log.records[-1].digest,
-        said="",
+        shown_digest="",
         unlisted=details.publication.unlisted,
         played=event_played(shown, ruleset),
     )
-    return replace(event, said=_said(event))
+    return replace(event, shown_digest=_shown_digest(event))
 
 
-def _said(event: PointsEvent) -> str:
+def _shown_digest(event: PointsEvent) -> str:
     """What stands for the event, and for the places and matches of those who are listed; of others it has no number."""
     listed = {None, *(entrant.player for entrant in event.entrants)}
     people = [
@@ -109,7 +109,7 @@ def _said(event: PointsEvent) -> str:
         )
         for entrant in event.entrants
     ]
-    return sha256(repr((event.id, event.name, event.date, event.players, people)).encode()).hexdigest()[:SAID_DIGITS]
+    return sha256(repr((event.id, event.name, event.date, event.players, people)).encode()).hexdigest()[:SHOWN_DIGITS]
 
 
 def _among(matches: Iterable[SeasonMatch], listed: Collection[int | None]) -> list[SeasonMatch]:

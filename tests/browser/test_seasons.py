@@ -12,6 +12,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
+from tests.browser.devices import Device
+from tests.browser.harness import Host
 from tests.playing import Organiser, custom
 from workshop.cli import event_files
 
@@ -86,3 +88,77 @@ def test_a_club_makes_its_season_answers_who_is_who_and_gives_the_file_on(
     page.locator("#season-file").set_input_files(file)
     page.get_by_role("button", name="Open the season").click()
     expect(page.locator("#ranking tbody tr")).to_have_count(4)
+
+
+@pytest.mark.desk(anew=True)
+def test_a_season_goes_to_another_device_with_all_events_and_back_where_it_was_changed_meanwhile(
+    page: Page, club_events: list[Path], device: Device, host: Host, tmp_path: Path
+) -> None:
+    made_season(page, club_events)
+    page.get_by_role("button", name="One person", exact=True).click()
+    expect(page.locator("#ranking tbody tr")).to_have_count(4)
+    saved = all_events(page, tmp_path)
+
+    other = device().pages[0]
+    other.goto(host.url)
+    person.wait_until_ready(other)
+    other.locator("#file").set_input_files(saved)
+    expect(other.locator("#notice")).to_contain_text("1 season is on this device.")
+    other.reload()
+    person.wait_until_ready(other)
+    other.get_by_role("link", name="Seasons").click()
+    other.get_by_role("link", name="Club league 2026").click()
+    expect(other.locator("#ranking tbody tr")).to_have_count(4)
+    other.get_by_role("link", name="Change").click()
+    other.get_by_label("Taking part").fill("7")
+    other.get_by_role("button", name="Save").click()
+    expect(other.locator("#ranking tbody tr")).to_have_count(4)
+
+    page.locator("#file").set_input_files(all_events(other, tmp_path))
+    expect(page.get_by_role("row", name="Taking part")).to_contain_text("7")
+    check_accessibility(page)
+    page.get_by_role("button", name="Replace the one on this device").click()
+    page.get_by_role("link", name="Club league 2026").click()
+    page.get_by_role("link", name="Change").click()
+    expect(page.get_by_label("Taking part")).to_have_value("7")
+
+
+@pytest.mark.desk(anew=True)
+def test_who_is_erased_from_an_event_is_in_no_answer_of_a_season_any_more(page: Page, club_events: list[Path]) -> None:
+    made_season(page, club_events)
+    page.get_by_role("button", name="One person", exact=True).click()
+    expect(page.locator("#answers li")).to_have_count(1)
+    page.get_by_role("link", name="Spring Cup").click()
+    page.wait_for_url("**/#/t/*")
+    person.visit(page, f"{page.url.partition('#')[2]}/privacy")
+    page.get_by_label("Whom").select_option(label="Alba Ruiz (#1)")
+    page.get_by_role("button", name="Look at what becomes of it").click()
+    page.get_by_role("button", name="Erase now").click()
+    expect(page.locator("#notice")).to_contain_text("Erased")
+    page.reload()
+    person.wait_until_ready(page)
+    person.visit(page, "/seasons")
+    page.get_by_role("link", name="Club league 2026").click()
+    expect(page.locator("#ranking tbody tr")).to_have_count(4)  # who is erased has no place
+    expect(page.locator("#answers li")).to_have_count(0)
+
+
+def made_season(page: Page, files: list[Path]) -> None:
+    """Open events, and make a season of them."""
+    for file in files:
+        person.open_file(page, file)
+        person.visit(page, "/")
+    page.get_by_role("link", name="Seasons").click()
+    page.get_by_role("link", name="New season").click()
+    page.get_by_label("Name of the season").fill("Club league 2026")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#ranking tbody tr")).to_have_count(5)
+
+
+def all_events(page: Page, folder: Path) -> Path:
+    """Save all events of a device, and give the file."""
+    person.visit(page, "/settings")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save all events").click()
+    download.value.save_as(folder / "all.zip")
+    return folder / "all.zip"

@@ -54,6 +54,7 @@ def test_a_club_makes_its_season_answers_who_is_who_and_gives_the_file_on(
     expect(page.get_by_label("Points by place")).to_have_value("10, x")
     page.get_by_role("button", name="Save").click()
     expect(page.locator("#season-points-fault")).to_contain_text("“x” is no whole number")
+    refuse_two_faults_on_a_phone(page)
     page.get_by_label("Points by place").fill("10, 6, 4")
     page.get_by_role("button", name="Save").click()
     expect(page.locator("#ranking tbody tr")).to_have_count(5)
@@ -68,6 +69,12 @@ def test_a_club_makes_its_season_answers_who_is_who_and_gives_the_file_on(
     page.get_by_role("link", name="Ruiz Alba").click()
     expect(page.locator("main h2")).to_have_count(2)
     check_accessibility(page)
+    page.emulate_media(media="print")
+    first, second = (card.bounding_box() for card in page.locator("main > .card").all())
+    assert first
+    assert second
+    assert second["y"] - first["y"] - first["height"] > 8
+    page.emulate_media(media="screen")
     page.go_back()
 
     with page.expect_download() as saved:
@@ -141,6 +148,22 @@ def test_who_is_erased_from_an_event_is_in_no_answer_of_a_season_any_more(page: 
     page.get_by_role("link", name="Club league 2026").click()
     expect(page.locator("#ranking tbody tr")).to_have_count(4)  # who is erased has no place
     expect(page.locator("#answers li")).to_have_count(0)
+
+
+def refuse_two_faults_on_a_phone(page: Page) -> None:
+    """See that what is wrong with two fields is said there, and covers no others."""
+    before = page.viewport_size
+    assert before
+    page.set_viewport_size({"width": 390, "height": 700})
+    page.get_by_label("Taking part").fill("two")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#season [data-refusal] li")).to_have_count(2)
+    expect(page.locator("#season .fault:visible")).to_have_count(2)
+    summary = page.locator("#season [data-refusal]").bounding_box()
+    assert summary
+    assert summary["height"] < 90
+    page.get_by_label("Taking part").fill("1")
+    page.set_viewport_size(before)
 
 
 def made_season(page: Page, files: list[Path]) -> None:

@@ -19,6 +19,7 @@ from ronda.publish.record import RECORD_NAME
 from ronda.ranking.points_rules import PointsRules
 from ronda.ranking.season_rules import CountingRules, read_season_rules
 from ronda.session.event_summary import event_summary
+from ronda.views.shared.public_disclosure import asked_names
 from tests.seasons import played
 from tests.sending.phone import Phone
 from tests.views.pages import text_of
@@ -497,3 +498,18 @@ def test_who_deletes_an_event_reads_in_which_seasons_it_counts(device: Organiser
 
     assert f'href="#{route}"' in device.page("/t/spring/delete")
     assert f'href="#{route}"' not in device.page("/t/winter/delete")
+
+
+def test_a_season_with_a_name_that_is_asked_about_leads_to_what_is_public(device: Organiser) -> None:
+    device.change(event("spring", ("Alda 600 123 456", *FOUR[1:])))
+    route = device.press("save_season", **FORM)
+    html = device.page(route)
+
+    assert 'href="#/t/spring/public"' in html
+    assert 'href="#/t/summer/public"' not in html
+    assert 'data-value="season"' not in html
+    signs = [each.sign for each in asked_names(SESSION.logs["spring"])]
+    device.call("host", command="agree_names", tournament=None, form={"agreed": signs})
+    html = device.page(route)
+    assert 'href="#/t/spring/public"' not in html
+    assert 'data-value="season"' in html

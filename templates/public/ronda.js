@@ -243,7 +243,7 @@ function follow(live) {
       // Twice, since a host may show the small file before the pages.
       if (again || differs || twice) {
         const html = await ask(location.href);
-        const page = new DOMParser().parseFromString(html, "text/html");
+        const page = new DOMParser().parseFromString(html.replace(/<style>[^]*?<\/style>/gu, ""), "text/html"); // the policy here knows no other style
         if (page.querySelector("meta[content*=url]") || Boolean(page.querySelector("[data-again]")) !== Boolean(again)) location.reload();
         if (html !== shown) news = put(page, changed);
         shown = html;

@@ -1,7 +1,6 @@
 """The pages that lead to events and rankings, made of what the site remembers of them and of nothing else."""
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -15,6 +14,7 @@ from ronda.publish.files import LazyFiles, PreviousBuild, SiteFile
 from ronda.publish.json_documents.encoding import json_document_of
 from ronda.publish.json_documents.site import index_json, seasons_json
 from ronda.publish.page import DATA_FOLDER, PREVIEW, SiteFrame, SitePage
+from ronda.publish.page_assets import MOST_GAMES, OVERLAY_STYLESHEET, SCRIPT, STYLESHEET, page_script, page_style
 from ronda.publish.preview_files import site_picture
 from ronda.publish.record import EventEntry, RankingEntry, SectionEntry
 from ronda.publish.search_engines import search_engine_files
@@ -22,23 +22,15 @@ from ronda.publish.season_membership import ranking_membership
 from ronda.publish.season_section import rated_event_file
 from ronda.rulesets import every_ruleset
 from ronda.views.public.event_context import INDEX_FILE, NOW_FILE, RATING_FILE, SOURCES_FILE
-from ronda.views.shared.html import render_template, template_source
+from ronda.views.shared.html import template_source
 
-STYLESHEET = "ronda.css"
-OVERLAY_STYLESHEET = "overlay.css"
-SCRIPT = "ronda.js"
 ICON = "icon.svg"
 NOW_DATA = "now.json"
-MOST_GAMES = 12
-"""So many games at most can be chosen from on the first page, each with a rule of the style sheet."""
 MOST_PLAYED = 24
 """So many events that are over, the newest, stand on the first page; all of them on a page of their own."""
 ARCHIVE_FILE = "events.html"
 MOST_SEASONS = 3
 """So many seasons, those played last, stand among the events of the first page."""
-
-
-_FOR_READERS = re.compile(r"/\*.*?\*/\n|(?<=\n)\s+", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,17 +133,14 @@ def superseded_events(entries: Iterable[SectionEntry]) -> tuple[tuple[EventEntry
 
 def _asset_files(frame: SiteFrame, events: Sequence[EventEntry]) -> dict[str, bytes]:
     """Style sheets, script and pictures that the pages ask for."""
-    sheet = build_stylesheet(STYLESHEET, frame)
-    over = {OVERLAY_STYLESHEET: build_stylesheet(OVERLAY_STYLESHEET, frame)} if events else {}
+    over = {OVERLAY_STYLESHEET: page_style(OVERLAY_STYLESHEET).encode()} if events else {}
     picture = {PREVIEW: site_picture(frame)} if frame.base else {}
-    as_they_are = {name: template_source(f"public/{name}") for name in (SCRIPT, ICON)}
-    return {STYLESHEET: sheet, **over, **as_they_are, **picture}
-
-
-def build_stylesheet(name: str, frame: SiteFrame) -> bytes:
-    """A style sheet without comments, indents, empty lines and spaces, which a phone would load for nobody."""
-    sheet = _FOR_READERS.sub("", render_template(f"public/{name}", frame.languages[0], most_games=MOST_GAMES))
-    return sheet.replace(";\n", ";").replace(" {\n", "{").replace(": ", ":").encode()
+    shared = {
+        STYLESHEET: page_style().encode(),
+        SCRIPT: page_script().encode(),
+        ICON: template_source(f"public/{ICON}"),
+    }
+    return {**shared, **over, **picture}
 
 
 def _now_document(events: Sequence[EventEntry]) -> bytes:

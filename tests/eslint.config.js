@@ -28,7 +28,7 @@ const STRICT = {
 };
 
 export default [
-  { ignores: ["tests/golden/**", "templates/public/entry.min.js"] },
+  { ignores: ["tests/golden/**", "templates/public/*.min.js"] },
   js.configs.recommended,
   { rules: STRICT },
   { files: [OF_THE_RESULTS], languageOptions: { globals: globals.browser, sourceType: "script" } },

@@ -9,6 +9,9 @@ if (document.documentElement.matches(".root")) {
   if (twin && (leads || twin.hreflang !== document.documentElement.lang)) location.replace(twin.href);
 }
 
+// Style that is named for later, on a page that has its own inside, applies once it cannot hold up anything.
+addEventListener("load", () => document.querySelectorAll("link").forEach((sheet) => { sheet.media = ""; }));
+
 // Times are told in the reader's own, as their country writes them in the page's language.
 /** @param {Document} page */
 const countryOf = ({ documentElement: { lang } }) => navigator.languages.find((language) => language.startsWith(lang)) ?? lang;
@@ -23,10 +26,9 @@ tellTimes(document);
 
 // Of many rounds the one that is shown, or played, stands in view.
 function showStop() {
-  for (const rail of document.querySelectorAll(".rail ol")) {
-    const stop = rail.querySelector("[aria-current]") ?? rail.querySelector(".running");
-    if (stop) rail.scrollLeft = stop.offsetLeft - rail.offsetLeft - rail.clientWidth / 2;
-  }
+  const stop = document.querySelector(".rail [aria-current]") ?? document.querySelector(".rail .running");
+  const rail = stop?.closest("ol");
+  if (stop && rail) rail.scrollLeft = stop.offsetLeft - rail.offsetLeft - rail.clientWidth / 2;
 }
 showStop();
 
@@ -241,7 +243,7 @@ function follow(live) {
       // Twice, since a host may show the small file before the pages.
       if (again || differs || twice) {
         const html = await ask(location.href);
-        const page = new DOMParser().parseFromString(html, "text/html");
+        const page = new DOMParser().parseFromString(html.replace(/<style>[^]*?<\/style>/gu, ""), "text/html"); // the policy here knows no other style
         if (page.querySelector("meta[content*=url]") || Boolean(page.querySelector("[data-again]")) !== Boolean(again)) location.reload();
         if (html !== shown) news = put(page, changed);
         shown = html;

@@ -1,5 +1,6 @@
 """Reading pages in tests: their text, their links and anchors, and whether their elements nest."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -55,6 +56,11 @@ def read(html: str) -> Read:
     reader.close()
     reader.read.faults += [f"<{tag}> stays open" for tag in reader.open]
     return reader.read
+
+
+def without_inlined(html: str) -> str:
+    """Give a page without the script and style that stand in it, and without the hashes that allow them."""
+    return re.sub(r" 'sha256-[^']*'", "", re.sub(r"<(style|script)>.*?</\1>\n", "", html, flags=re.DOTALL))
 
 
 def text_of(html: str) -> str:

@@ -59,7 +59,7 @@ def test_every_page_has_the_name_the_logo_the_links_and_the_style_sheet_of_the_c
         if not path.endswith(".html") or path.endswith("register.html"):
             continue
         html, root = content.decode(), "../" * path.count("/")
-        assert f'<link rel="stylesheet" href="{root}club.css">' in html
+        assert re.search(rf'<link rel="stylesheet" (media="not all" )?href="{root}club.css">', html)
         assert html.index("ronda.css") < html.index("club.css")
         assert f'<img class="logo" src="{root}club-logo.svg" alt="" width="30" height="20">' in html
         assert "<span>Players &amp; &lt;b&gt;Friends&lt;/b&gt;</span>" in html

@@ -58,7 +58,7 @@ def finished(game: str) -> Organiser:
 @pytest.mark.parametrize("game", ["keyforge", "xwing", "aristeia", "custom"])
 def test_a_file_holds_every_page_and_the_copy_that_can_be_checked(game: str) -> None:
     organiser = finished(game)
-    pages = event_section(organiser.log, SiteFrame()).files
+    pages = event_section(organiser.log, SiteFrame(inlines=False)).files
     found = unpacked(single_page(organiser.log, SiteFrame()).decode())
     left_out = {path for path in pages if path not in found["files"]}
 

@@ -49,8 +49,8 @@ SHARED_APP = folder_lock.SharedBuild(
 )
 ENGINE = ROOT / "engine" / "ronda"
 TEMPLATES = ROOT / "templates"
-OTHER_TEMPLATES = tuple("docs/* hall/* public/me.html public/own.html".split())
-"""What the app has no use for: the manual, the pages of a hall's server, and those of commands alone."""
+OTHER_TEMPLATES = tuple("docs/* hall/* public/me.html public/own.html public/ronda.js".split())
+"""What the app has no use for: the manual, the pages of a hall's server, those of commands alone, and sources."""
 MODULES = node_packages.SITE / node_packages.PACKAGES
 PYODIDE = MODULES / "pyodide"
 

@@ -18,7 +18,7 @@ from ronda.publish.club.club_templates import why_style_unused
 from ronda.publish.event_update import event_id_of
 from ronda.publish.page_templates import RONDA_TEMPLATES
 from ronda.publish.record import EventEntry, RankingEntry, SectionEntry, SectionRecord, SiteSection
-from ronda.publish.site import IndexBuilder, Site, SiteChange, why_templates_lack
+from ronda.publish.site import TEMPLATES_FOR_COMMAND, IndexBuilder, Site, SiteChange, why_templates_lack
 from ronda.ranking.points_values import PointsEvent
 from ronda.rulesets import ruleset_of
 from ronda.views.shared.hidden_names import hidden_name_mentions
@@ -231,7 +231,7 @@ def _lists(place: Destination, site: Site, frame: SiteFrame) -> IndexBuilder:
 def _frame(place: Destination, site: Site, base: str | None) -> SiteFrame:
     """What all pages share; raises ``Malformed`` for an address that is none, ``Impossible`` without its templates."""
     if place.templates is None:
-        raise_if_refused(why_templates_lack(site, place))
+        raise_if_refused(why_templates_lack(site, place, TEMPLATES_FOR_COMMAND))
     templates = place.templates or RONDA_TEMPLATES
     raise_if_refused(why_style_unused(templates, site.look))
     return SiteFrame(

@@ -217,22 +217,23 @@ def messages() -> None:
 
 @main.command()
 def bridge() -> None:
-    """Write what is made of sources and kept: the types of the bridge, and the script of the form at home.
+    """Write what is made of sources and kept: the types of the bridge, and the scripts of pages.
 
     \b
     site/types/bridge.d.ts           of what the browser's side asks and is answered
     templates/public/entry.min.js    of site/pages/entry.js, which pages that are saved have inside
+    templates/public/ronda.min.js    of templates/public/ronda.js, which results pages have
 
     \b
     Example: python3 build.py bridge
     """
     node_packages.install_packages(node_packages.SITE)
-    from workshop.build import entry_script
+    from workshop.build import page_scripts
     from workshop.dev import bridge_types
 
     bridge_types.write_bridge_types()
-    entry_script.write_entry_script()
-    click.echo(f"{bridge_types.PAGE}\n{entry_script.SCRIPT}")
+    page_scripts.write_page_scripts()
+    click.echo(f"{bridge_types.PAGE}\n{page_scripts.ENTRY_SCRIPT}\n{page_scripts.RESULTS_SCRIPT}")
 
 
 @main.command()

@@ -1,9 +1,13 @@
-"""What the app may load, for the page and its worker: nothing from elsewhere, but for a frame that sends pages."""
+"""What the app may load, for the page and its worker: nothing from elsewhere, but for a frame that sends pages.
+
+Results pages that stand beside the app say themselves what they may do.
+"""
 
 from __future__ import annotations
 
 from ronda.publish.register_page import register_policy
 from ronda.views.public.event_context import REGISTER_FILE
+from ronda.views.shared.languages import LANGUAGES
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
@@ -24,6 +28,10 @@ SENDER_POLICY = (
     "form-action 'none'"
 )
 """Before its script has narrowed it down to the one host that the organiser chose."""
+RESULTS_POLICY = POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace(
+    "'wasm-unsafe-eval'", "'unsafe-inline'"
+)
+"""Of a page in the tree of a language: its own policy, which holds too, names the style and script inside by hashes."""
 
 
 def policy_of(path: str) -> str:
@@ -31,4 +39,6 @@ def policy_of(path: str) -> str:
     name = path.rpartition("/")[2]
     if name == REGISTER_FILE:
         return register_policy()
+    if LANGUAGES.keys() & path.split("/")[1:-1]:
+        return RESULTS_POLICY
     return {SENDER_PAGE: SENDER_POLICY, WORKER_SCRIPT: WORKER_POLICY}.get(name, POLICY)

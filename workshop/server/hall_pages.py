@@ -15,8 +15,8 @@ from ronda.journal import Log
 from ronda.publish import SiteFrame, build_index_files, event_section
 from ronda.publish.event_pages import NOW_DATA, personal_pages
 from ronda.publish.files import PreviousBuild
-from ronda.publish.index_pages import STYLESHEET
 from ronda.publish.page import DATA_FOLDER, HALL_TITLE, SitePage
+from ronda.publish.page_assets import STYLESHEET
 from ronda.publish.record import SectionEntry
 from ronda.views.files.hall_copy import read_hall_copy
 from ronda.views.shared.clock_tiles import clock_tile
@@ -30,7 +30,7 @@ LOOK_MILLISECONDS = 1000
 """Milliseconds between two looks of a page."""
 EDITION = "hall"
 MOST_EVENTS = 12
-FRAME = SiteFrame(title=HALL_TITLE, own=OWN_PATH)
+FRAME = SiteFrame(title=HALL_TITLE, own=OWN_PATH, inlines=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from ronda.journal import Log
 from ronda.publish.club.club_files import club_file_names
 from ronda.publish.feeds import feed_files
 from ronda.publish.files import file_digests
-from ronda.publish.index_pages import OVERLAY_STYLESHEET, build_index_files, superseded_events
+from ronda.publish.index_pages import build_index_files, superseded_events
 from ronda.publish.page import DEFAULT_TITLE, PREVIEW, SiteFrame
+from ronda.publish.page_assets import OVERLAY_STYLESHEET
 from ronda.publish.ranking_pages import ranking_section, ranking_section_steps
 from ronda.publish.record import RECORD_NAME, SiteSection, encode_index_record, record_file
 from ronda.publish.search_engines import SITEMAP

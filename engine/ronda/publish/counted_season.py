@@ -78,7 +78,7 @@ def counted_section_steps[Season: (PointsSeason, RatingSeason)](
     game = season.events[0].game
     entry = remembered_season(
         season.rules.name,
-        season_folder(counted.kind, game.key, season.rules.name),
+        season_folder(counted.kind, game.key, season.rules.address_name),
         season.events,
         people=(
             RatedPerson(number=one.number, name=one.name, rank=one.rank, rating=f"{one.value:.{RATING_DECIMALS}f}")

@@ -129,7 +129,7 @@ def event_pages(
     document = SiteFile.ready(f"{data}/{EVENT_DOCUMENT}", event_json(head, tournament, ruleset, event, page, new))
     running = tournament.current_round if tournament.phase is Phase.ROUND_RUNNING else None
     told = {"page": page, "data": data, "final": final, "proof": proof}
-    yield _page(
+    front = _page(
         event,
         INDEX_FILE,
         "overview",
@@ -145,6 +145,7 @@ def event_pages(
         is_current=True,
         latest=new,
     )
+    yield replace(front, is_front=True)
     yield _page(event, INFO_FILE, "info", document, **told)
     yield _overlay(tournament, completed, event, new)
     rules = rules_page(ruleset, tournament)

@@ -1,9 +1,8 @@
 """The pages that lead to events and rankings, made of what the site remembers of them and of nothing else."""
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from ronda.core.progress import run_to_end
@@ -15,6 +14,7 @@ from ronda.publish.files import LazyFiles, PreviousBuild, SiteFile
 from ronda.publish.json_documents.encoding import json_document_of
 from ronda.publish.json_documents.site import index_json, seasons_json
 from ronda.publish.page import DATA_FOLDER, PREVIEW, SiteFrame, SitePage
+from ronda.publish.page_assets import MOST_GAMES, OVERLAY_STYLESHEET, SCRIPT, STYLESHEET, page_script, page_style
 from ronda.publish.preview_files import site_picture
 from ronda.publish.record import EventEntry, RankingEntry, SectionEntry
 from ronda.publish.search_engines import search_engine_files
@@ -22,18 +22,15 @@ from ronda.publish.season_membership import ranking_membership
 from ronda.publish.season_section import rated_event_file
 from ronda.rulesets import every_ruleset
 from ronda.views.public.event_context import INDEX_FILE, NOW_FILE, RATING_FILE, SOURCES_FILE
-from ronda.views.shared.html import render_template, template_source
+from ronda.views.shared.html import template_source
 
-STYLESHEET = "ronda.css"
-OVERLAY_STYLESHEET = "overlay.css"
-SCRIPT = "ronda.js"
 ICON = "icon.svg"
 NOW_DATA = "now.json"
-MOST_GAMES = 12
-"""So many games at most can be chosen from on the first page, each with a rule of the style sheet."""
-
-
-_FOR_READERS = re.compile(r"/\*.*?\*/\n|(?<=\n)\s+", re.DOTALL)
+MOST_PLAYED = 24
+"""So many events that are over, the newest, stand on the first page; all of them on a page of their own."""
+ARCHIVE_FILE = "events.html"
+MOST_SEASONS = 3
+"""So many seasons, those played last, stand among the events of the first page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,17 +60,25 @@ def build_index_files(
     running = [event for event in newest if event.running]
     unlisted = any(entry.unlisted for entry in entries)
     feed = bool(events_with_news(newest))
-    listed = {
-        "groups": _by_phase(newest),
+    played = tuple(event for event in newest if not (event.running or event.ahead))
+    seasons = sorted(rankings, key=lambda ranking: ranking.last_played, reverse=True)
+    listed: dict[str, object] = {
+        "groups": _current_events(newest),
+        "played": played[:MOST_PLAYED],
+        "older": len(played[MOST_PLAYED:]),
+        "is_archive": False,
         "events": sorted(newest, key=lambda event: not event.running),
         "games": tuple(dict.fromkeys(event.game for event in newest))[:MOST_GAMES],
-        "rankings": rankings,
+        "seasons": seasons[:MOST_SEASONS],
+        "rankings": seasons[MOST_SEASONS:],
         "running": running,
     }
     document = SiteFile.ready(json_document_of(INDEX_FILE), index_json(newest, rankings, frame.languages))
     index = SitePage(
         path=INDEX_FILE, template="index", values={**listed, "feed": feed, "unlisted": unlisted}, data=(document,)
     )
+    everything = {"groups": (), "seasons": (), "rankings": (), "played": newest, "older": 0, "is_archive": True}
+    archive = replace(index, path=ARCHIVE_FILE, values={**index.values, **everything})
     to = running[0] if len(running) == 1 else None
     now = SitePage(
         path=NOW_FILE, template="now", values={"events": running, "to": to, "unlisted": unlisted, "feed": feed}
@@ -87,6 +92,7 @@ def build_index_files(
     for page in (
         index,
         now,
+        *((archive,) if len(played) > MOST_PLAYED else ()),
         *_season_pages(events, rankings, frame),
         *_source_pages(newest),
         *club_pages(frame, unlisted=unlisted),
@@ -97,18 +103,13 @@ def build_index_files(
     return LazyFiles(sorted((*ready, *lazy), key=lambda file: file.path), earlier)
 
 
-def _by_phase(newest: Sequence[EventEntry]) -> tuple[tuple[str, tuple[EventEntry, ...]], ...]:
-    """The events under what the first page calls them, where they are of several kinds; without a heading, all alike.
-
-    Those that are played now come first, then those to come, the next one first, and then what was played.
-    """
+def _current_events(newest: Sequence[EventEntry]) -> tuple[tuple[str, tuple[EventEntry, ...]], ...]:
+    """The events that are played now and then those to come, the next one first, each kind under its heading."""
     kinds = (
         (N_("Being played now"), tuple(event for event in newest if event.running)),
         (N_("Next events"), tuple(event for event in newest[::-1] if event.ahead)),
-        (N_("Played"), tuple(event for event in newest if not (event.running or event.ahead))),
     )
-    found = tuple((heading, events) for heading, events in kinds if events)
-    return found if len(found) > 1 else tuple(("", events) for _, events in found)
+    return tuple((heading, events) for heading, events in kinds if events)
 
 
 def club_pages(frame: SiteFrame, *, unlisted: bool) -> Iterator[SitePage]:
@@ -132,17 +133,14 @@ def superseded_events(entries: Iterable[SectionEntry]) -> tuple[tuple[EventEntry
 
 def _asset_files(frame: SiteFrame, events: Sequence[EventEntry]) -> dict[str, bytes]:
     """Style sheets, script and pictures that the pages ask for."""
-    sheet = build_stylesheet(STYLESHEET, frame)
-    over = {OVERLAY_STYLESHEET: build_stylesheet(OVERLAY_STYLESHEET, frame)} if events else {}
+    over = {OVERLAY_STYLESHEET: page_style(OVERLAY_STYLESHEET).encode()} if events else {}
     picture = {PREVIEW: site_picture(frame)} if frame.base else {}
-    as_they_are = {name: template_source(f"public/{name}") for name in (SCRIPT, ICON)}
-    return {STYLESHEET: sheet, **over, **as_they_are, **picture}
-
-
-def build_stylesheet(name: str, frame: SiteFrame) -> bytes:
-    """A style sheet without comments, indents, empty lines and spaces, which a phone would load for nobody."""
-    sheet = _FOR_READERS.sub("", render_template(f"public/{name}", frame.languages[0], most_games=MOST_GAMES))
-    return sheet.replace(";\n", ";").replace(" {\n", "{").replace(": ", ":").encode()
+    shared = {
+        STYLESHEET: page_style().encode(),
+        SCRIPT: page_script().encode(),
+        ICON: template_source(f"public/{ICON}"),
+    }
+    return {**shared, **over, **picture}
 
 
 def _now_document(events: Sequence[EventEntry]) -> bytes:

@@ -6,8 +6,10 @@ from functools import partial
 
 from ronda.core.progress import ProgressSteps, run_to_end
 from ronda.core.text import N_, Message
+from ronda.publish.club.club_files import club_style
 from ronda.publish.club.club_look import NO_LOOK, ClubLook
 from ronda.publish.files import SiteFile, resolve_steps, resolved_value
+from ronda.publish.inlined_page import inlined_page
 from ronda.publish.page_pieces import StandingPieces, no_pieces
 from ronda.publish.page_templates import RONDA_TEMPLATES, PageTemplates
 from ronda.views.public.event_context import INDEX_FILE
@@ -40,6 +42,8 @@ class SitePage:
     """The path of what others show beside a link to it; empty for that of the site."""
     standing: StandingPieces = no_pieces
     """Its pieces as they stand, which are the same as if they were made."""
+    is_front: bool = False
+    """Whether somebody waits for it on a slow line: script and style stand in it."""
 
     def data_as(self, suffix: str) -> str:
         """The path of the file for programs in a format, or an empty text."""
@@ -72,6 +76,8 @@ class SiteFrame:
     """The club's own."""
     templates: PageTemplates = RONDA_TEMPLATES
     """What the pages are made with."""
+    inlines: bool = True
+    """Whether front pages are one file each; not in a hall, whose line is fast, nor where all pages are one file."""
 
     @property
     def sign(self) -> str:
@@ -136,4 +142,7 @@ class SiteFrame:
         for value in page.values.values():
             yield from resolve_steps(value)
         values |= {name: resolved_value(value) for name, value in page.values.items()}
-        return (yield from self.templates.render_steps(f"public/{page.template}.html", language, values)).encode()
+        html = yield from self.templates.render_steps(f"public/{page.template}.html", language, values)
+        if page.is_front and self.inlines:
+            html = inlined_page(html, root, club_style(self.look, self.templates))
+        return html.encode()

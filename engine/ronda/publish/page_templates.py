@@ -1,6 +1,6 @@
 """The templates that pages are made with: Ronda's own, or those with a club's in front of them."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -8,7 +8,7 @@ from ronda.core.progress import ProgressSteps
 from ronda.views.shared.html import render_template_steps
 
 
-class PageTemplates(Protocol):
+class PageTemplates(Hashable, Protocol):
     """What makes HTML of values."""
 
     @property

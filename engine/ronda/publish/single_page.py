@@ -15,10 +15,11 @@ from ronda.audit.named_fingerprints import named_fingerprints
 from ronda.core.progress import ProgressSteps, run_to_end, subtask_steps
 from ronda.core.text import N_
 from ronda.journal import Log
-from ronda.publish.club.club_files import CLUB_STYLESHEET, club_files
-from ronda.publish.index_pages import SCRIPT, STYLESHEET, build_stylesheet, club_pages
+from ronda.publish.club.club_files import club_style
+from ronda.publish.index_pages import club_pages
 from ronda.publish.inline_policy import inline_policy
 from ronda.publish.page import DATA_FOLDER, PREVIEW, SiteFrame
+from ronda.publish.page_assets import page_script, page_style
 from ronda.publish.section_files import BRACKET_STYLESHEET, event_section_steps
 from ronda.rulesets import ruleset_of
 from ronda.views.public.completed_state import completed_state
@@ -44,8 +45,8 @@ def single_page(log: Log, frame: SiteFrame) -> bytes:
 
 def single_page_steps(log: Log, frame: SiteFrame) -> ProgressSteps[bytes]:
     """:func:`single_page` in steps, file by file."""
-    # a logo would stand in the file once for each page
-    frame = replace(frame, look=replace(frame.look, logo=None))
+    # a logo would stand in the file once for each page, and so would style and script
+    frame = replace(frame, look=replace(frame.look, logo=None), inlines=False)
     section = yield from event_section_steps(log, frame)
     folder = section.entry.folder
     files: dict[str, str] = {}
@@ -55,8 +56,7 @@ def single_page_steps(log: Log, frame: SiteFrame) -> ProgressSteps[bytes]:
     for page in club_pages(frame, unlisted=section.entry.unlisted):
         files |= {file.path: run_to_end(file.make()).decode() for file in frame.in_all_languages(page)}
     bracket = section.files.get(f"{DATA_FOLDER}/{folder}/{BRACKET_STYLESHEET}", b"").decode()
-    of_club = club_files(frame.look, frame.templates).get(CLUB_STYLESHEET, b"").decode()
-    style = build_stylesheet(STYLESHEET, frame).decode() + of_club + bracket
+    style = page_style() + club_style(frame.look, frame.templates) + bracket
     packed = {
         "files": files,
         "first": {language: f"{language}/{folder}/{INDEX_FILE}" for language in frame.languages},
@@ -108,4 +108,4 @@ def _plain_record(log: Log, frame: SiteFrame) -> str:
 @cache
 def _script() -> str:
     """The script of all pages, and what shows them."""
-    return "".join(template_source(f"public/{name}").decode() for name in (SCRIPT, ARCHIVE_SCRIPT))
+    return page_script() + template_source(f"public/{ARCHIVE_SCRIPT}").decode()

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from ronda.core.progress import run_to_end
 from ronda.publish.club.club_look import CLUB_PAGES, ClubLook
@@ -20,7 +21,7 @@ def club_files(look: ClubLook, templates: PageTemplates) -> dict[str, bytes]:
     """The files beside the pages, path to content; none without a look."""
     if not look:
         return {}
-    files = {CLUB_STYLESHEET: _style_sheet(look, templates)}
+    files = {CLUB_STYLESHEET: club_style(look, templates).encode()}
     if look.logo:
         files[logo_file(look.logo.kind)] = look.logo.content
     return files
@@ -37,7 +38,11 @@ def club_file_names(languages: Iterable[str]) -> tuple[str, ...]:
     return (CLUB_STYLESHEET, *logos, *pages)
 
 
-def _style_sheet(look: ClubLook, templates: PageTemplates) -> bytes:
+@lru_cache(maxsize=1)
+def club_style(look: ClubLook, templates: PageTemplates) -> str:
+    """The style sheet of a club's look; empty without one."""
+    if not look:
+        return ""
     light, dark = (readable_colours(look.colour, look.second_colour, dark=dark) for dark in (False, True))
     given = {"accent": look.colour, "sun": look.second_colour}
     tokens = {
@@ -47,4 +52,4 @@ def _style_sheet(look: ClubLook, templates: PageTemplates) -> bytes:
         if colour
     }
     sheet = run_to_end(templates.render_steps("public/club.css", SOURCE_LANGUAGE, {"tokens": tokens}))
-    return _FOR_READERS.sub("", sheet).encode()
+    return _FOR_READERS.sub("", sheet)

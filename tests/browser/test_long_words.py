@@ -1,4 +1,4 @@
-"""Words of 35 wide letters on a phone: no page for players is moved sideways, whoever wrote them."""
+"""Words of 35 wide letters on phones and tablets: no page for players is moved sideways, whoever wrote them."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from workshop.dev.hall_screens import CHOOSING, serve_hall_screens
 from workshop.server.phone_answers import COOKIE
 
 PHONE = ViewportSize(width=390, height=844)
+TABLET = ViewportSize(width=700, height=1000)
 LONG = "MWmwMWmwMWmwMWmwMWmwMWmwMWmwMWmwMWm"
 SHOWN = {"index", "now", "info", "register", "rules", "players", "played", "bracket", "crosstable", "ranking"}
 SHOWN |= {"1", "2", "round-1", "round-4", "standings-1", "imprint"}
@@ -105,13 +106,15 @@ def test_no_published_page_is_moved_sideways_by_a_long_word(phone: Page, tmp_pat
     site_publishing.publish_files(files, tmp_path / "site")
     site_publishing.publish_ranking_files(files[-1:], tmp_path / "site", season="2026")
     found = {}
-    tree = tmp_path / "site" / "en"
-    for page in sorted(tree.rglob("*.html")):
-        if page.stem in SHOWN and page != tree / "now.html":  # which leads to what is played
-            phone.goto(page.as_uri())
-            found[str(page)] = sideways(phone)
+    for language, size in (("en", PHONE), ("es", TABLET)):
+        phone.set_viewport_size(size)
+        tree = tmp_path / "site" / language
+        for page in sorted(tree.rglob("*.html")):
+            if page.stem in SHOWN and page != tree / "now.html":  # which leads to what is played
+                phone.goto(page.as_uri())
+                found[str(page)] = sideways(phone)
 
-    assert len(found) > 50
+    assert len(found) > 100
     assert {name: wide for name, wide in found.items() if wide} == {}
 
 

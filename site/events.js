@@ -109,9 +109,9 @@ export async function keep(decided, lang) {
     return notStored(error, tournament, lang);
   }
   others.postMessage({ tournament, stored: decided }); // they follow while this window does the same
-  ask("apply", decided);
+  const { kept } = ask("apply", decided);
   loaded.add(tournament);
-  return { ok: true, go, typed, notice, is_step, heard, say, wrote: true };
+  return { ok: true, go, typed, notice, is_step, heard, say, kept, wrote: true };
 }
 
 /**

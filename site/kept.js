@@ -37,13 +37,14 @@ export async function setLock(lock) {
 
 /**
  * Keeps what Python says of the host, and what is secret, which the page never sees.
- * @template {{ kept?: KeptHost | null }} A
+ * @template A
  * @param {A} answer
  * @returns {Promise<A>}
  */
 export async function keepOfHost(answer) {
-  if (answer.kept === undefined) return answer;
-  await keepHost(answer.kept);
+  const { kept } = /** @type {{ kept?: KeptHost | null }} */ (answer ?? {});
+  if (kept === undefined) return answer;
+  await keepHost(kept);
   others.postMessage({});
   return { ...answer, kept: undefined };
 }

@@ -128,13 +128,11 @@ const actions = {
     return kept.ok ? { ...kept, outcomes: answer.outcomes } : kept;
   },
 
-  host: async (question) => keepOfHost(ask("host", question)),
-
   async send(question) {
     const told = { ...question, device: await device(question.now) };
     const answer = ask("send", told);
     for (const id of answer.needs) await load(id);
-    return keepOfHost(answer.needs.length ? ask("send", { ...told, loaded: true }) : answer);
+    return answer.needs.length ? ask("send", { ...told, loaded: true }) : answer;
   },
 
   export_all: async (question) => ask("export_all", { ...question, device: await device(question.now) }),
@@ -165,7 +163,7 @@ const actions = {
 async function reply(action, payload) {
   const may = locked === null || ask("closed", { tournament: null, command: "", ...payload, action });
   if (may !== true && !may.ok) return may;
-  return actions[action] ? actions[action](payload) : ask(/** @type {keyof Passed} */ (action), /** @type {Call<keyof Passed>["payload"]} */ (payload));
+  return keepOfHost(await (actions[action] ? actions[action](payload) : ask(/** @type {keyof Passed} */ (action), /** @type {Call<keyof Passed>["payload"]} */ (payload))));
 }
 
 /**

@@ -270,7 +270,7 @@ def test_a_file_of_rules_is_read() -> None:
             'name = "x"\npoints = [10, 2.5, true, 11]',
             [
                 "points, place 2: “2.5” is no whole number from 0 to 100000.",
-                "points, place 3: “True” is no whole number from 0 to 100000.",
+                "points, place 3: “true” is no whole number from 0 to 100000.",
             ],
         ),
         ('name = "x"\npoints = [10, 11]', ["points, place 2: 11 is more than the 10 of the place above."]),
@@ -298,7 +298,7 @@ def test_a_file_of_rules_is_read() -> None:
             [
                 "game: “3” is no text; write it between quotes.",
                 "first_day: “May” is no day; write it as 2026-03-31.",
-                "last_day: “True” is no day; write it as 2026-03-31.",
+                "last_day: “true” is no day; write it as 2026-03-31.",
                 "leave_out: this is no list of names of events, such as [“Friday”].",
             ],
         ),

@@ -18,6 +18,7 @@ from ronda.ranking.glicko import StrengthEstimate, glicko_update, widened_deviat
 from ronda.ranking.rating_rules import RatingPeriod, RatingRules, RatingSystem
 from ronda.ranking.rating_values import RatingPerson, RatingSeason
 from ronda.ranking.season_rules import read_season_rules
+from ronda.ranking.season_text import season_text
 from ronda.views.shared.public_points import public_ratings
 from ronda.views.shared.rating_page import ratings_csv
 from tests.seasons import FOUR, club_event
@@ -189,7 +190,15 @@ def test_a_file_of_rules_is_read() -> None:
     ("text", "sentences"),
     [
         ('rating = "ELO"', ["rating: “ELO” is unknown. Write one of “elo”, “glicko-2”."]),
-        ("rating = true", ["rating: “True” is unknown. Write one of “elo”, “glicko-2”."]),
+        ('rating = "elo"\nstart = 1e+20', ["start: “1e+20” is no whole number from 0 to 10000."]),
+        (
+            'rating = "glicko-2"\nvolatility = 100000000000000000000.5\ntau = 2.0000000000000004440',
+            [
+                "volatility: “100000000000000000000.5” is no number from 0.001 to 1.",
+                "tau: “2.0000000000000004440” is no number from 0.1 to 2.",
+            ],
+        ),
+        ("rating = true", ["rating: “true” is unknown. Write one of “elo”, “glicko-2”."]),
         (
             'rating = "elo"\nk = 0\nstart = 1.5',
             [
@@ -234,3 +243,21 @@ def test_each_fault_of_a_file_of_rules_has_its_sentence_all_at_once(text: str, s
         read_season_rules(f'name = "x"\n{text}')
 
     assert sentences == [str(part.message) for part in refused.value.parts]
+
+
+@pytest.mark.parametrize("version", ["", "version = 1\n"])
+def test_a_file_without_version_is_of_the_first_and_what_is_written_says_it(version: str) -> None:
+    rules = read_season_rules(f'{version}name = "x"\nrating = "elo"\n')
+    assert rules == read_season_rules(season_text(rules))
+    assert season_text(rules).startswith("version = 1\n")
+
+
+def test_a_newer_file_is_refused_as_such_and_not_by_its_unknown_keys() -> None:
+    with pytest.raises(Refusal, match=r"by a newer Ronda \(version 2; this one reads up to 1\)\. Update") as refused:
+        read_season_rules('version = 2\nname = "x"\nrating = "elo-3"\nnews = 1')
+    assert 1 == len(refused.value.parts)
+
+
+def test_a_number_of_thousands_of_digits_is_refused() -> None:
+    with pytest.raises(Refusal, match="is not valid TOML"):
+        read_season_rules(f'name = "x"\nrating = "elo"\nk = {"9" * 5000}')

@@ -30,6 +30,8 @@ export interface ArrivingFiles {
   /** Where what is asked of them is, lists of people too. */
   go?: string | null;
   typed?: string;
+  /** The files of seasons among them, which can be read. */
+  seasons?: string[];
 }
 
 /** What a desk did, for the device that leads. */
@@ -200,6 +202,8 @@ export interface DoneAnswer extends CommandOutcome {
   summary?: EventSummary;
   /** What was not done of it. */
   refusal?: RenderedRefusal;
+  /** What the device keeps from now on; missing where that is as before. */
+  kept?: KeptHost | null;
 }
 
 /** Of what a copy is due, as the device lists it by now. */
@@ -335,12 +339,6 @@ export interface HeldFile extends FileHandle {
   ok: true;
 }
 
-/** What was done about the host. */
-export interface HostDone extends CommandOutcome {
-  /** What the device keeps from now on. */
-  kept: KeptHost | null;
-}
-
 /** What was asked about the host. */
 export interface HostRequest extends CommandRequest {
   /** Where the organiser puts results pages, as it was typed. */
@@ -375,7 +373,7 @@ export interface JobSlice {
   refusal?: never;
 }
 
-/** What the device keeps of the host of its results pages. */
+/** What the device keeps of the host of its results pages, and of its seasons. */
 export interface KeptHost {
   outbox: unknown;
   secrets: Record<string, string>;
@@ -523,6 +521,7 @@ export interface OpenedFiles {
   /** Where the lists and questions among them are. */
   go?: string | null;
   typed?: string;
+  seasons?: string[];
   lang: string;
 }
 
@@ -824,7 +823,7 @@ export interface Bridge {
   render: { question: ScreenRequest; answer: ScreenAnswer };
   simulate: { question: SimulationRequest; answer: SimulationAnswer };
   whole: { question: PageNumber; answer: FullScreenAnswer };
-  host: { question: HostRequest; answer: HostDone | RefusedAnswer };
+  host: { question: HostRequest; answer: DoneAnswer | RefusedAnswer };
   host_kept: { question: KeptHostRequest; answer: DoneAnswer };
   send: { question: SendingRequest; answer: SendingAnswer };
   go_on: { question: NextSlice; answer: JobAnswer | JobSlice };

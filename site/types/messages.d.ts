@@ -121,6 +121,7 @@ export interface Passed {
   film: FromPage<"film">;
   read_codes: FromPage<"read_codes">;
   hall: FromPage<"hall">;
+  host: FromPage<"host">;
   message: FromPage<"message">;
   refuse: FromPage<"refuse">;
   shut: FromPage<"shut">;
@@ -142,7 +143,6 @@ export interface Actions extends Passed {
   folder: Exchange<{ chosen?: Folder }, Folder | null>;
   delete: Exchange<EventReference, DoneOrRefused>;
   let_go: Exchange<EventReference, DoneOrRefused>;
-  host: Exchange<Command & { site: string }, DoneOrRefused>;
   lock: Exchange<Command, DoneOrRefused>;
   link: Exchange<FromPage<"link">["question"], DoneOrRefused>;
   reports: Exchange<FromPage<"reports">["question"], (DoneAnswer & Pick<ReportsAnswer, "outcomes">) | RefusedAnswer>;

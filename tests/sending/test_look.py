@@ -195,5 +195,5 @@ def test_a_site_with_templates_of_its_own_is_left_as_it_is_and_the_app_says_what
     phone.command("publish_now", event.tournament.id)
     phone.send_on(event.tournament.id)
 
-    assert "has templates of its own, which only the command can use" in phone.shown
+    assert "has templates of its own, which the app cannot use: publish there with the command." in phone.shown
     assert phone.folder.files == before

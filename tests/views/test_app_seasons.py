@@ -16,8 +16,10 @@ from ronda.bridge import files, seasons, sending
 from ronda.bridge.session_state import SESSION
 from ronda.journal import Log, log_file_text
 from ronda.publish.record import RECORD_NAME
+from ronda.ranking.points_rules import PointsRules
 from ronda.ranking.season_rules import CountingRules, read_season_rules
 from ronda.session.event_summary import event_summary
+from ronda.views.shared.public_disclosure import asked_names
 from tests.seasons import played
 from tests.sending.phone import Phone
 from tests.views.pages import text_of
@@ -247,6 +249,8 @@ def test_only_what_may_count_is_read(device: Organiser) -> None:
         ({"points": "10, x"}, "points", "Points by place, place 2: “x” is no whole number"),
         ({"points": "10 8,,6"}, "points", "Points by place, place 3: “” is no whole number"),
         ({"best": "2.5"}, "best", "How many events count: “2.5” is no whole number"),
+        ({"best": "2,5"}, "best", "How many events count: “2,5” is no whole number"),
+        ({"rating": "elo", "k": "1e20"}, "k", "Factor K: “1e20” is no whole number"),
         ({"last_day": "2025-01-01", "first_day": "2026-01-01"}, "last_day", "is before the first day"),
         ({"rating": "glicko-2", "tau": "9"}, "tau", "is no number from"),
         ({"points": "", "attendance": ""}, "points", "gives points"),
@@ -269,7 +273,7 @@ def test_what_the_form_says_wrongly_is_told_at_its_field(
         (b"\xff\xfe", "league.toml is no text in UTF-8."),
         (b"", "Choose the file of a season first"),
         (b'name = "x"\npoints = 3', "league.toml: points: this is no list of numbers"),
-        (b'name = "club league 2026"\nper_win = 1', "There is a season “club league 2026” on this device already"),
+        (b'version = 2\nname = "x"\nnews = 1', "league.toml: The season was made by a newer Ronda (version 2"),
     ],
 )
 def test_a_file_that_cannot_be_taken_up_says_why(device: Organiser, content: bytes, sentence: str) -> None:
@@ -350,3 +354,162 @@ def test_seasons_of_a_device_stay_with_another_host_and_with_none(device: Organi
     device.reopen()
     assert kept == device.seasons
     assert json.dumps(device.kept)
+
+
+LEAGUE = 'name = "club league 2026"\nper_win = 1\n'
+
+
+def opened(device: Organiser, text: str) -> dict[str, Any]:
+    """Open the file of a season under Seasons."""
+    form = {"file": base64.b64encode(text.encode()).decode(), "file_name": "season.toml"}
+    return device.call("host", command="open_season", tournament=None, form=form)
+
+
+@pytest.mark.parametrize(
+    ("answer", "names", "per_win"),
+    [
+        ("replace", ["club league 2026"], [1]),
+        ("both", ["Club league 2026", "club league 2026 (2)"], [0, 1]),
+        ("leave", ["Club league 2026"], [0]),
+    ],
+)
+def test_of_a_season_that_is_here_otherwise_it_is_asked_and_nothing_is_lost_before(
+    device: Organiser, answer: str, names: list[str], per_win: list[int]
+) -> None:
+    device.press("save_season", **FORM)
+    before, asked = device.seasons, opened(device, LEAGUE)
+    assert before == device.seasons
+    assert "/seasons/opened" == asked["go"]
+    html = device.page(asked["go"] + asked["typed"])
+    assert ["Name of the season Club league 2026 club league 2026", f"Game {GAME} –"] == places(html)[:2]
+
+    done = device.call(
+        "host", command="answer_opened_season", tournament=None, form={"opened": LEAGUE, "answer": answer}
+    )
+    assert "/seasons" == done["go"]
+    assert names == [each.name for each in device.seasons]
+    assert per_win == [each.per_win for each in device.seasons if isinstance(each, PointsRules)]
+
+
+def test_comments_of_a_file_are_said_not_to_be_kept(device: Organiser) -> None:
+    assert "Saved." == opened(device, LEAGUE)["notice"]
+    assert "comments of the file are not kept" in opened(device, f"# ours\n{LEAGUE}")["notice"]
+
+
+def test_a_season_keeps_the_address_of_its_pages_under_a_new_name(device: Organiser) -> None:
+    route = device.press("save_season", **FORM)
+    before = folders(device.file("season", key_of(route)))
+    assert re.search(r'id="season-address"[^>]*value="Club league 2026"', device.page(f"{route}/rules"))
+    renamed = FORM | {"season": key_of(route), "name": "Winter league", "address": "Club league 2026"}
+    route = device.press("save_season", **renamed)
+
+    assert before == folders(device.file("season", key_of(route)))
+    assert 'address = "Club league 2026"' in device.file("rules", key_of(route))["text"]
+    refused = device.command("save_season", **FORM)
+    assert "The pages of the season “Winter league” have the address of “Club league 2026” already" in said(refused)
+    moved = device.press("save_season", **renamed | {"season": key_of(route), "address": ""})
+    assert before.isdisjoint(folders(device.file("season", key_of(moved))))
+
+
+def folders(file: dict[str, Any]) -> set[str]:
+    with zipfile.ZipFile(io.BytesIO(base64.b64decode(file["base64"]))) as archive:
+        return {parts[1] for name in archive.namelist() if len(parts := name.split("/")) > 2 and parts[0] == "en"}
+
+
+def all_saved(device: Organiser) -> str:
+    """Save all events, and give the zip in base64."""
+    told = {"tournaments": [event_summary(log) for log in SESSION.logs.values()]}
+    return str(device.call("export_all", device=told, rows={})["base64"])
+
+
+def brought(device: Organiser, content: str) -> dict[str, Any]:
+    """Open a file on the first page, as site/worker.js does once all events in it are open."""
+    answer = device.call("identify", files=[{"name": "all.zip", "content": content, "size": 1}], route="/")
+    opened_events = [{"name": each["name"], "notice": "Opened."} for each in answer["files"] if each.get("tournament")]
+    refused = [each for each in answer["files"] if each.get("refusal")]
+    return device.call("opened", **answer | {"files": [*opened_events, *refused]})
+
+
+def test_the_file_of_all_events_brings_the_seasons_to_another_device(
+    device: Organiser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    route = device.press("save_season", **FORM)
+    device.press("save_season", **FORM | {"name": "Elo 2026", "rating": "elo"})
+    device.press("answer_season", season=key_of(route), answer="same", first="Alda Rey", second="Rey Alda")
+    file, before = all_saved(device), device.seasons
+    other = Organiser(monkeypatch)
+    assert () == other.seasons
+    answer = brought(other, file)
+
+    assert "2 seasons are on this device." in answer["notice"]
+    other.reopen()
+    assert before == other.seasons
+    assert "/" == brought(other, file)["go"]
+    assert before == other.seasons
+
+
+def test_a_season_of_the_file_of_all_events_that_is_here_otherwise_is_asked_about(device: Organiser) -> None:
+    route = device.press("save_season", **FORM)
+    file = all_saved(device)
+    device.press("save_season", **FORM | {"season": key_of(route), "attendance": "5"})
+    before, answer = device.seasons, brought(device, file)
+
+    assert ("/seasons/opened", before) == (answer["go"], device.seasons)
+    assert ["Taking part 5 1"] == places(device.page(answer["go"] + answer["typed"]))
+
+
+def test_the_file_of_all_events_holds_seasons_alone_and_what_a_newer_ronda_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    newer = 'version = 99\nname = "Later"\nnews = "?"\n'
+    empty = Organiser(monkeypatch)
+    empty.press("save_season", **FORM)
+    assert empty.kept
+    empty.kept["outbox"]["seasons"].append(newer)
+    empty.reopen()
+    empty.press("save_season", **FORM | {"name": "Another"})
+    empty.reopen()
+
+    assert newer in empty.kept["outbox"]["seasons"]
+    with zipfile.ZipFile(io.BytesIO(base64.b64decode(all_saved(empty)))) as archive:
+        assert newer.encode() in [archive.read(name) for name in archive.namelist()]
+    told = brought(empty, all_saved(empty))
+    assert "was made by a newer Ronda" in said(told["refusal"]["html"])
+    assert "2 seasons are on this device." == told["notice"]
+
+
+def test_reg_erase_an_erased_name_goes_out_of_the_answers_of_the_seasons(device: Organiser) -> None:
+    route = device.press("save_season", **FORM)
+    key = key_of(route)
+    device.press("answer_season", season=key, answer="same", first="Alda Rey", second="Rey Alda")
+    device.press("answer_season", season=key, answer="different", first="Bruma Sol", second="Cosme Paz")
+    form = {"erase": "1", "seen": str(len(SESSION.logs["spring"].records))}
+    decided = device.call("decide", tournament="spring", command="erase_person", form=form, random=7)
+    device.call("apply", **decided)
+    device.reopen()
+
+    assert ((), (("Bruma Sol", "Cosme Paz"),)) == (device.seasons[0].same, device.seasons[0].different)
+    assert "Alda" not in json.dumps(device.kept)
+
+
+def test_who_deletes_an_event_reads_in_which_seasons_it_counts(device: Organiser) -> None:
+    device.change(event("winter", date="2025-12-01"))
+    route = device.press("save_season", **FORM | {"first_day": "2026-01-01"})
+
+    assert f'href="#{route}"' in device.page("/t/spring/delete")
+    assert f'href="#{route}"' not in device.page("/t/winter/delete")
+
+
+def test_a_season_with_a_name_that_is_asked_about_leads_to_what_is_public(device: Organiser) -> None:
+    device.change(event("spring", ("Alda 600 123 456", *FOUR[1:])))
+    route = device.press("save_season", **FORM)
+    html = device.page(route)
+
+    assert 'href="#/t/spring/public"' in html
+    assert 'href="#/t/summer/public"' not in html
+    assert 'data-value="season"' not in html
+    signs = [each.sign for each in asked_names(SESSION.logs["spring"])]
+    device.call("host", command="agree_names", tournament=None, form={"agreed": signs})
+    html = device.page(route)
+    assert 'href="#/t/spring/public"' not in html
+    assert 'data-value="season"' in html

@@ -20,7 +20,7 @@ from workshop.cli.destinations import FolderDestination
 from workshop.cli.site_publishing import publish_files, publish_ranking_files, remove_from_site
 
 OWN = "Bring two pens."
-DEMANDED = "has templates of its own, which only the command can use: name their folder with --templates"
+DEMANDED = "has templates of its own: name their folder with --templates"
 
 
 @pytest.fixture(autouse=True)

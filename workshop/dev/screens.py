@@ -954,6 +954,18 @@ def _changed_season(page: Page) -> None:
     page.locator("#season-period").wait_for()
 
 
+def _opened_season(page: Page) -> None:
+    """Open the file of another season of that name."""
+    _made_season(page)
+    page.evaluate("location.hash = '#/seasons'")
+    text = f'name = "{_SEASON}"\nattendance = 2\nper_win = 1\n'
+    page.locator("#season-file").set_input_files(
+        {"name": "season.toml", "mimeType": "application/toml", "buffer": text.encode()}
+    )
+    page.locator("#open-season button").click()
+    page.locator("#opened-both").wait_for()
+
+
 def _person_of_season(page: Page) -> None:
     _made_season(page)
     page.locator("#ranking tbody a").first.click()
@@ -1053,6 +1065,7 @@ SCREENS = (
     Screen("season-new", "all", "/seasons/new"),
     Screen("season", "all", f"/season/{_SEASON_KEY}", step=_made_season, leave=_forget_season),
     Screen("season-rules", "all", f"/season/{_SEASON_KEY}/rules", step=_changed_season, leave=_forget_season),
+    Screen("season-opened", "all", "/seasons/opened", step=_opened_season, leave=_forget_season),
     Screen("season-person", "all", f"/season/{_SEASON_KEY}/1", step=_person_of_season, leave=_forget_season),
     Screen("ranking", "all", "/ranking?season=2026"),
     Screen("ranking-person", "all", "/ranking/{rated}"),

@@ -135,7 +135,9 @@ def _all_exported(
     request: messages.LanguageRequest, device: Device, rows: messages.StoredRows
 ) -> ProgressSteps[messages.RefusedAnswer | FileInPieces]:
     try:
-        packed = yield from archive_events_steps(dict(SESSION.logs), _names(device), frozenset(SESSION.damaged), rows)
+        packed = yield from archive_events_steps(
+            dict(SESSION.logs), _names(device), frozenset(SESSION.damaged), rows, _season_files()
+        )
     except Refusal as refusal:
         return refuse_request(refusal, request["lang"])
     return _zip(
@@ -144,6 +146,13 @@ def _all_exported(
         saved=_copies(packed.saved),
         refusal=_lacking(packed.refusals, request["lang"]),
     )
+
+
+def _season_files() -> Iterator[tuple[str, str]]:
+    """Each season of the device, what a newer Ronda kept too, by its name and the text of its file."""
+    outbox = sending.PUBLISH_QUEUE.outbox
+    yield from ((rules.name, season_text(rules)) for rules in outbox.seasons)
+    yield from (("season", text) for text in outbox.unread_seasons)
 
 
 def _names(device: Device) -> dict[str, str | Message]:

@@ -2,17 +2,21 @@
 
 import gc
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Literal, NotRequired, TypedDict
 
 from ronda import journal
+from ronda.bridge import sending
 from ronda.bridge.counted_events import forget_counted
 from ronda.bridge.messages import DoneAnswer, EventReference, EventRequest, NoRequest, RefusedAnswer, StoredLines
 from ronda.bridge.page_diffs import SHOWN_PAGES
 from ronda.bridge.session_state import SESSION
 from ronda.core.errors import NotNow
 from ronda.journal import Log
+from ronda.ranking.season_answers import without_answers_naming
 from ronda.session.event_summary import EventSummary
+from ronda.sync.erasable_people import erasable_people
 from ronda.views.app.screen.browser_messages import BROWSER_MESSAGES
 from ronda.views.app.screen.refusals import render_refusal
 
@@ -119,11 +123,14 @@ def apply_stored_lines(request: StoredLines) -> DoneAnswer:
     )
     if not first:
         SESSION.mark_replaced(tournament)
+    answer = DoneAnswer(ok=True)
     if request.get("erases"):
+        if _erase_from_seasons(SESSION.logs.get(tournament), after):
+            answer["kept"] = sending.kept_host()
         _forget_before_erasing(tournament)
     SESSION.logs[tournament] = after
     SESSION.note_summary(tournament, request.get("summary", {}))
-    return DoneAnswer(ok=True)
+    return answer
 
 
 def follow_other_window(request: StoredLines) -> FollowedAnswer:
@@ -132,6 +139,19 @@ def follow_other_window(request: StoredLines) -> FollowedAnswer:
     if request.get("erases"):
         _forget_before_erasing(tournament)
     return FollowedAnswer(ok=True, followed=SESSION.append_stored(tournament, first, lines, request["summary"]))
+
+
+def _erase_from_seasons(before: Log | None, after: Log) -> bool:
+    """Take names that were erased out of the answers of the seasons; tells whether one stood there (REG-ERASE)."""
+    names = set(_names(before)) - set(_names(after)) if before else set()
+    seasons = sending.PUBLISH_QUEUE.outbox.seasons
+    left = tuple(without_answers_naming(rules, names) if names else rules for rules in seasons)
+    sending.PUBLISH_QUEUE.keep_seasons(left)
+    return left != seasons
+
+
+def _names(log: Log) -> Iterator[str]:
+    return chain.from_iterable(person.names for person in erasable_people(log))
 
 
 def _forget_before_erasing(tournament: str) -> None:

@@ -116,6 +116,13 @@ type Heard = Literal["done", "look"]
 """How something sounds at the door: nothing is left to do, or somebody should look at the screen."""
 
 
+class KeptHost(TypedDict):
+    """What the device keeps of the host of its results pages, and of its seasons."""
+
+    outbox: object
+    secrets: Mapping[str, str]
+
+
 class CommandOutcome(TypedDict):
     """What to say and show of what was done."""
 
@@ -149,6 +156,8 @@ class DoneAnswer(CommandOutcome):
     summary: NotRequired[EventSummary]
     refusal: NotRequired[RenderedRefusal]
     """What was not done of it."""
+    kept: NotRequired[KeptHost | None]
+    """What the device keeps from now on; missing where that is as before."""
 
 
 class StoredLines(TypedDict):
@@ -263,6 +272,8 @@ class ArrivingFiles(TypedDict):
     go: NotRequired[str | None]
     """Where what is asked of them is, lists of people too."""
     typed: NotRequired[str]
+    seasons: NotRequired[Sequence[str]]
+    """The files of seasons among them, which can be read."""
 
 
 type JobAnswer = EventFile | SavedFile | HeldFile | ArrivingFiles | DoneAnswer | RefusedAnswer

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from ronda.audit.file_check import FileCheck, begin_file_check_steps
 from ronda.audit.source_findings import SourceFile
-from ronda.bridge import messages
+from ronda.bridge import messages, sending
 from ronda.bridge.background_jobs import READING_LABELS, begin_job
 from ronda.bridge.session_state import SESSION, read_any_file_steps, refuse_request
 from ronda.codes.entry_codes import EntryFile, holds_entries
@@ -35,7 +35,7 @@ from ronda.core import bounds, inputs
 from ronda.core.errors import ForeignFile, Malformed, Refusal, UnknownGame, UnreadableFile
 from ronda.core.inputs import Form
 from ronda.core.progress import ProgressSteps, subtask_steps
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, Plural
 from ronda.imports import UnknownRules, is_foreign
 from ronda.journal import (
     FORMAT,
@@ -48,8 +48,17 @@ from ronda.journal import (
 )
 from ronda.journal.lines import damaged_line_refusal
 from ronda.publish import site_comparison
-from ronda.session.backup import EVENT_FILE_SUFFIX, only_list_in_zip, unzip_event_files
+from ronda.ranking.season_rules import read_season_rules
+from ronda.session.backup import (
+    EVENT_FILE_SUFFIX,
+    SEASON_FILES,
+    only_list_in_zip,
+    unzip_event_files,
+    unzip_seasons,
+)
 from ronda.session.entry_archives import entry_files_in_zip
+from ronda.session.opened_seasons import read_opened
+from ronda.session.season_commands import change_by_opening
 from ronda.session.unknown_event import UnknownEvent
 from ronda.views.app.screen.file_messages import all_opened_text, not_opened_html
 from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
@@ -74,6 +83,7 @@ _UNKNOWN_JSON = N_(
 )
 _FILE_NUMBERS = count(1)
 """What files are called by until they are opened: a zip may hold the same one twice."""
+SEASONS_OPENED = Plural("{count} season is on this device.", "{count} seasons are on this device.")
 MOST_TOLD = 3
 """Of so many files at most it is said one by one what they were."""
 
@@ -108,6 +118,7 @@ class _Arrival:
     """Where the lists among them are looked at; without one, where the files were put."""
     listed: messages.DoneAnswer | None = None
     """The answer for the lists."""
+    seasons: list[str] = field(default_factory=list)
 
     def refuse(self, name: str, refusal: Refusal, language: str) -> None:
         """Say at the end why a file was not opened."""
@@ -142,6 +153,7 @@ class OpenedFiles(TypedDict):
     go: NotRequired[str | None]
     """Where the lists and questions among them are."""
     typed: NotRequired[str]
+    seasons: NotRequired[Sequence[str]]
     lang: str
 
 
@@ -163,7 +175,7 @@ def _identify_steps(request: FileContent) -> ProgressSteps[IdentifiedFile]:
         if asked.event and (entries := _entries(files)):
             SESSION.pending_entries = {(number := str(next(_FILE_NUMBERS))): entries}
             return ArrivingEntries(ok=True, tournament=asked.event, entries={"read": number, "here": "no"})
-        if len(files) > 1:
+        if len(files) > 1 or any(SEASON_FILES.search(name) for name, _ in files):
             return (yield from _several_steps(files, asked, request["lang"]))
         answer = yield from _one_steps(files[0][1], asked, request["lang"], is_alone=True)
         return messages.HeldFile(ok=True, **_hold_file(answer, asked)) if isinstance(answer, Log) else answer
@@ -209,6 +221,9 @@ def _several_steps(
     arrival, question = _Arrival(asked=asked), ""
     for done, (name, file) in enumerate(files):
         try:
+            if SEASON_FILES.search(name):
+                arrival.seasons.append(_season_text(file))
+                continue
             steps = _one_steps(file, arrival.asked, language, follows=arrival.listed is not None)
             answer = yield from subtask_steps(steps, done, len(files))
             if isinstance(answer, Log):
@@ -223,7 +238,7 @@ def _several_steps(
     go, typed = (arrival.listed.get("go"), arrival.listed.get("typed", "")) if arrival.listed else (None, "")
     if question and go:
         SESSION.after_imports = f"{go}{typed}"
-    found = messages.ArrivingFiles(ok=True, files=arrival.files)
+    found = messages.ArrivingFiles(ok=True, files=arrival.files, seasons=arrival.seasons)
     if asked.parts == BEGIN_FROM_ROUTE and not go:
         go = begin_from_route(asked.query, [file["tournament"] for file in arrival.files if file["tournament"]])
     if question or go:
@@ -231,6 +246,15 @@ def _several_steps(
     if typed and not question:
         found["typed"] = typed
     return found
+
+
+def _season_text(file: FileBytes | Refusal) -> str:
+    """The file of a season, which can be read; raises ``Refusal``."""
+    if isinstance(file, Refusal):
+        raise file
+    text = _plain_text(file)
+    read_season_rules(text)
+    return text
 
 
 def _one_steps(
@@ -303,7 +327,7 @@ def _unpacked(file: FileBytes, asked: Route) -> Iterator[tuple[str, FileBytes | 
                 yield each.name, text if isinstance(text, Refusal) else FileBytes(name=each.name, text=text)
             return
         only = only_list_in_zip(packed)
-        found = unzip_event_files(packed) if only is None else {name: only}
+        found = unzip_seasons(packed) | (unzip_event_files(packed) if only is None else {name: only})
         if len(found) > 1 and all(inner.lower().endswith(LIST_ENDINGS) for inner in found):
             sheets = lists_in_zip(packed)
             if sheets and not is_results(sheets):
@@ -394,16 +418,37 @@ def report_opened_files(request: OpenedFiles) -> messages.DoneAnswer | messages.
     """Say what became of several files, and go to what is asked of them; the page is stale where that is refused."""
     files, language, go = request["files"], request["lang"], request.get("go")
     opened = [file for file in files if not file.get("refusal")]
-    notices = [file.get("notice") or "" for file in opened]
     answer = messages.DoneAnswer(ok=True, go=go or "/", wrote=bool(opened))
-    if opened:
-        told = len(opened) <= MOST_TOLD and all(notices)
-        answer["notice"] = "\n".join(notices) if told else all_opened_text(len(opened), language)
+    notices = _opened_notices(opened, language)
     if typed := request.get("typed"):
         answer["typed"] = typed
+    if seasons := request.get("seasons"):
+        notices.append(_take_up_seasons(seasons, answer, is_asked=bool(go)).render(html.translator_for(language)))
+    if notices:
+        answer["notice"] = "\n".join(notices)
     if why := not_opened_html(files, language):
         said = RenderedRefusal(html=why, faults=[])
-        if not go:
+        if not (go or seasons):
             return messages.RefusedAnswer(ok=False, refusal=said, stale=True)
         answer["refusal"] = said
     return answer
+
+
+def _opened_notices(opened: Sequence[OpenedFile], language: str) -> list[str]:
+    """What is said of the events, of few of them one by one."""
+    notices = [file.get("notice") or "" for file in opened]
+    told = len(opened) <= MOST_TOLD and all(notices)
+    return notices if told or not opened else [all_opened_text(len(opened), language)]
+
+
+def _take_up_seasons(texts: Sequence[str], answer: messages.DoneAnswer, *, is_asked: bool) -> Message:
+    """Keep the seasons that came with the events; of those that are here otherwise it is asked, unless something is."""
+    change = change_by_opening(sending.PUBLISH_QUEUE.outbox.seasons, read_opened(texts))
+    sending.PUBLISH_QUEUE.keep_seasons(change.seasons)
+    answer["kept"] = sending.kept_host()
+    if not change.typed:
+        return Message(SEASONS_OPENED, (("count", len(texts)),))
+    if is_asked:
+        return Message(N_("Seasons are here otherwise than in the file and stay so: open it once more for them."))
+    answer["go"], answer["typed"] = change.go, change.typed
+    return Message(N_("Seasons are here otherwise than in the file: choose what becomes of each."))

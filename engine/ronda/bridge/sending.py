@@ -26,7 +26,7 @@ from ronda.sending.publish_queue import PublishQueue, QueueStep
 from ronda.session.device import Device
 from ronda.session.publish_state import EventPublishState, PublishState
 from ronda.session.results_site import ResultsSite
-from ronda.session.season_commands import SEASON_COMMANDS, change_seasons
+from ronda.session.season_commands import SEASON_COMMANDS, SeasonsChange, change_seasons
 from ronda.views.app.devices import publish_host
 from ronda.views.app.screen.device_permissions import DevicePermissions
 from ronda.views.app.screen.permitted_links import permitted_links
@@ -41,17 +41,10 @@ _BROWSER_HEADERS = frozenset({"user-agent"})
 """Headers that a browser says for itself."""
 
 
-class KeptHost(TypedDict):
-    """What the device keeps of the host of its results pages."""
-
-    outbox: object
-    secrets: Mapping[str, str]
-
-
 class KeptHostRequest(TypedDict):
     """What the device keeps of its host, if it has one."""
 
-    kept: KeptHost | None
+    kept: messages.KeptHost | None
 
 
 class HostRequest(messages.CommandRequest):
@@ -59,13 +52,6 @@ class HostRequest(messages.CommandRequest):
 
     site: NotRequired[str]
     """Where the organiser puts results pages, as it was typed."""
-
-
-class HostDone(messages.CommandOutcome):
-    """What was done about the host."""
-
-    kept: KeptHost | None
-    """What the device keeps from now on."""
 
 
 class CarriedRequest(TypedDict):
@@ -118,7 +104,7 @@ class SendingAnswer(_HostStep):
     """Where it stands, as HTML."""
     needs: Sequence[str]
     """Events to put into memory first: then it is asked again."""
-    kept: NotRequired[KeptHost | None]
+    kept: NotRequired[messages.KeptHost | None]
     """What the device keeps from now on; missing where that is as before."""
 
 
@@ -128,23 +114,27 @@ def load_host(request: KeptHostRequest) -> messages.DoneAnswer:
     return messages.DoneAnswer(ok=True)
 
 
-def handle_host(request: HostRequest) -> HostDone | messages.RefusedAnswer:
+def handle_host(request: HostRequest) -> messages.DoneAnswer | messages.RefusedAnswer:
     """Do what was asked about the host."""
     is_season = request["command"] in SEASON_COMMANDS
     try:
-        said, go = _change_seasons(request) if is_season else (_run_host_command(request), None)
+        change = _change_seasons(request) if is_season else None
+        said = change.notice if change else _run_host_command(request)
     except Refusal as refusal:
         return refuse_request(refusal, request["lang"])
     notice = said.render(html.translator_for(request["lang"])) if said else ""
-    return HostDone(ok=True, notice=notice, go=go, kept=_kept_host())
+    done = messages.DoneAnswer(ok=True, notice=notice, go=change.go if change else None, kept=kept_host())
+    if change and change.typed:
+        done["typed"] = change.typed
+    return done
 
 
-def _change_seasons(request: HostRequest) -> tuple[Message | None, str | None]:
-    """Do what a form about a season asks; what to say, and where it leads. Raises ``Refusal``."""
+def _change_seasons(request: HostRequest) -> SeasonsChange:
+    """Do what a form about a season asks; raises ``Refusal``."""
     known = PUBLISH_QUEUE.outbox.seasons
     change = change_seasons(request["command"], request["form"], known, counted_in_memory())
     PUBLISH_QUEUE.keep_seasons(change.seasons)
-    return change.notice, change.go
+    return change
 
 
 def _run_host_command(request: HostRequest) -> Message | None:
@@ -218,13 +208,14 @@ def take_sending_step(request: SendingRequest) -> SendingAnswer:
     step = PUBLISH_QUEUE.next(logs, now, base=_base(request), app=app_address(request["app"]), edition=build_edition())
     answer = SendingAnswer(ok=True, **_encode_step(step), said=_sending_html(request), needs=[])
     if PUBLISH_QUEUE.written() != before:
-        answer["kept"] = _kept_host()
+        answer["kept"] = kept_host()
     return answer
 
 
-def _kept_host() -> KeptHost | None:
+def kept_host() -> messages.KeptHost | None:
+    """What the device keeps of its host and its seasons by now."""
     written = PUBLISH_QUEUE.written()
-    return KeptHost(outbox=written["outbox"], secrets=written["secrets"]) if written else None
+    return messages.KeptHost(outbox=written["outbox"], secrets=written["secrets"]) if written else None
 
 
 def with_publishing(device: Device, origin: str) -> Device:

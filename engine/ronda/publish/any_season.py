@@ -23,4 +23,4 @@ def any_season_steps(
 def folder_of_season(season: AnySeason) -> str:
     """The name of its folder in a site."""
     kind = "rating" if isinstance(season, RatingSeason) else "points"
-    return season_folder(kind, season.events[0].game.key if season.events else "", season.rules.name)
+    return season_folder(kind, season.events[0].game.key if season.events else "", season.rules.address_name)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
+from ronda.core.text import N_
 from ronda.core.web_address import SHORT_FOLDER
 from ronda.publish.club.club_look import NO_LOOK, ClubLook
 from ronda.publish.event_pages import NOW_DATA
@@ -161,13 +162,16 @@ def refuse_overtaken(before: Site, now: Site, parts: Iterable[SiteSection], plac
             )
 
 
-def why_templates_lack(site: Site, place: object) -> Impossible | None:
-    """Why pages of a site cannot be made without being told its templates, of which it keeps a sign alone."""
-    if not site.templates:
-        return None
-    return Impossible(
-        "{out} has templates of its own, which only the command can use: name their folder with --templates.", out=place
-    )
+TEMPLATES_FOR_COMMAND = N_("{out} has templates of its own: name their folder with --templates.")
+TEMPLATES_FOR_APP = N_("{out} has templates of its own, which the app cannot use: publish there with the command.")
+
+
+def why_templates_lack(site: Site, place: object, way_out: str) -> Impossible | None:
+    """Why pages of a site cannot be made without being told its templates, of which it keeps a sign alone.
+
+    Takes one of the two sentences above.
+    """
+    return Impossible(way_out, out=place) if site.templates else None
 
 
 def is_record(path: str) -> bool:

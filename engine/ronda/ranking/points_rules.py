@@ -4,7 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 
 from ronda.core.errors import Faults, Malformed
-from ronda.ranking.written_season import MOST_POINTS, WrittenSeason, is_whole_number, read_season_number
+from ronda.ranking.written_season import (
+    MOST_POINTS,
+    WrittenSeason,
+    is_whole_number,
+    quoted_value,
+    read_season_number,
+)
 
 MOST_EVENTS = 1_000
 
@@ -62,7 +68,7 @@ def _table_number(given: list[object], place: int) -> int:
             field=field,
             key="points",
             place=place,
-            value=str(value),
+            value=quoted_value(value),
             most=MOST_POINTS,
         )
     number = int(str(value))

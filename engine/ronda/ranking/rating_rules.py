@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 
 from ronda.core.errors import Faults, Malformed
-from ronda.ranking.written_season import WrittenSeason, read_season_number
+from ronda.ranking.written_season import WrittenSeason, quoted_value, read_season_number
 
 
 class RatingSystem(StrEnum):
@@ -79,7 +79,7 @@ def _read_choice[E: StrEnum](read: Mapping[str, object], key: str, choices: type
             "{key}: “{value}” is unknown. Write one of {choices}.",
             field=key,
             key=key,
-            value=str(value),
+            value=quoted_value(value),
             choices=", ".join(f"“{choice}”" for choice in choices),
         )
     return choices(str(value))
@@ -92,7 +92,7 @@ def _read_decimal(read: Mapping[str, object], key: str, default: float, bounds: 
             "{key}: “{value}” is no number from {least} to {most}.",
             field=key,
             key=key,
-            value=str(value),
+            value=quoted_value(value),
             least=str(least),
             most=str(most),
         )

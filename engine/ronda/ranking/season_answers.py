@@ -1,10 +1,10 @@
 """What an organiser answers about a season, a step each: who is one person, and which event is none of it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from ronda.ranking.season_rules import CountingRules, read_season_values
 from ronda.ranking.season_text import season_values
-from ronda.ranking.written_season import label_key
+from ronda.ranking.written_season import FEWEST_NAMES, label_key
 
 
 def with_answer(rules: CountingRules, key: str, names: Sequence[str]) -> CountingRules:
@@ -15,6 +15,21 @@ def with_answer(rules: CountingRules, key: str, names: Sequence[str]) -> Countin
 def without_answer(rules: CountingRules, key: str, names: Sequence[str]) -> CountingRules:
     """With an answer taken back."""
     return _changed(rules, key, [each for each in season_values(rules).get(key, ()) if each != list(names)])
+
+
+def without_answers_naming(rules: CountingRules, names: Iterable[str]) -> CountingRules:
+    """Without the answers' registrations of these names, whatever their club (REG-ERASE)."""
+    gone = set(map(label_key, names))
+    values = season_values(rules)
+    for key in ("same", "different"):
+        left = [[label for label in each if not names_person(label, gone)] for each in values.get(key, ())]
+        values[key] = [each for each in left if len(each) >= FEWEST_NAMES]
+    return read_season_values(values)
+
+
+def names_person(label: str, keys: Collection[str]) -> bool:
+    """Whether a registration, with its club or without, is of one of these names, as :func:`label_key` gives them."""
+    return label_key(label) in keys or label_key(label.rpartition(" (")[0]) in keys
 
 
 def with_event(rules: CountingRules, event: str, *, counts: bool) -> CountingRules:

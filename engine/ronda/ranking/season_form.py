@@ -12,9 +12,11 @@ from ronda.ranking.points_rules import PointsRules
 from ronda.ranking.rating_rules import SYSTEM_KEYS, RatingRules, RatingSystem
 from ronda.ranking.season_rules import CountingRules, read_season_values
 from ronda.ranking.season_text import season_values
+from ronda.ranking.written_season import WrittenNumber
 
 FIELD_LABELS: Mapping[str, str] = {
     "name": N_("Name of the season"),
+    "address": N_("Name in the address"),
     "game": N_("Game"),
     "first_day": N_("First day"),
     "last_day": N_("Last day"),
@@ -34,7 +36,7 @@ FIELD_LABELS: Mapping[str, str] = {
 """What the form calls each key."""
 FIRST_RULES = PointsRules(name="", points=(10, 8, 6, 5, 4, 3, 2, 1), attendance=1)
 """What is offered at first."""
-_HEAD = ("name", "game", "first_day", "last_day")
+_HEAD = ("name", "address", "game", "first_day", "last_day")
 _POINTS = ("points", "everybody_else", "attendance", "per_win", "best")
 _KEPT = ("leave_out", "same", "different")
 _SEPARATOR = re.compile(r"\s*[,;]\s*|\s+")
@@ -48,7 +50,7 @@ def keys_counting_by(rating: str) -> tuple[str, ...]:
 def season_form_values(rules: CountingRules) -> dict[str, str]:
     """What fills the form: the keys of every way of counting, so that another can be chosen."""
     offered = {**_texts(FIRST_RULES), **_texts(RatingRules(name="", rating=RatingSystem.ELO)), "rating": ""}
-    return offered | _texts(rules)
+    return offered | _texts(rules) | {"address": rules.address_name}
 
 
 def _texts(rules: CountingRules) -> dict[str, str]:
@@ -92,9 +94,9 @@ def _written(form: Form) -> Iterator[tuple[str, object]]:
 
 def _number(typed: str) -> object:
     """A number as the file writes it, or the text, which its reader refuses."""
-    for read in (int, float):
+    for read in (int, WrittenNumber):
         try:
-            return read(typed.replace(",", "."))
+            return read(typed)
         except ValueError:
             continue
     return typed

@@ -8,31 +8,46 @@ from ronda.core.errors import Faults, Malformed
 from ronda.core.written_keys import unknown_keys
 from ronda.ranking.points_rules import PointsRules, read_points_rules
 from ronda.ranking.rating_rules import RatingRules, read_rating_rules
-from ronda.ranking.written_season import NOT_WRITTEN, read_written_season
+from ronda.ranking.written_season import NOT_WRITTEN, WrittenNumber, read_season_number, read_written_season
 
 type CountingRules = PointsRules | RatingRules
 
-RATING_KEYS = tuple(field.name for field in fields(RatingRules))
-POINTS_KEYS = (*(field.name for field in fields(PointsRules)), "rating")
+SEASON_VERSION = 1
+"""Of the form of the file; one without it is of the first. A newer one has keys that older Rondas do not know."""
+RATING_KEYS = ("version", *(field.name for field in fields(RatingRules)))
+POINTS_KEYS = ("version", *(field.name for field in fields(PointsRules)), "rating")
 
 
 def read_season_rules(text: str) -> CountingRules:
     """Read the rules of a season; raises ``Malformed`` or ``Refusals`` with a sentence for each fault, all at once."""
     try:
-        read = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
+        read = tomllib.loads(text, parse_float=WrittenNumber)
+    except ValueError as problem:  # a number of thousands of digits is none for Python either
         raise Malformed("The file is not valid TOML: {problem}.", field="season", problem=str(problem)) from problem
     return read_season_values(read)
 
 
 def read_season_values(read: Mapping[str, object]) -> CountingRules:
     """The rules of a season by the keys of its file; raises as :func:`read_season_rules`."""
+    _refuse_newer(read)
     by_rating = "rating" in read
     with Faults() as faults:
         for key, known in unknown_keys(read, RATING_KEYS if by_rating else POINTS_KEYS):
             faults.note(_unknown_key(key, known, by_rating=by_rating))
         written = faults.check(NOT_WRITTEN, read_written_season, read)
         return (read_rating_rules if by_rating else read_points_rules)(read, written)
+
+
+def _refuse_newer(read: Mapping[str, object]) -> None:
+    version = read_season_number(read, "version", SEASON_VERSION, least=1)
+    if version > SEASON_VERSION:
+        raise Malformed(
+            "The season was made by a newer Ronda (version {version}; this one reads up to {own}). Update Ronda, then "
+            "open it again.",
+            field="version",
+            version=version,
+            own=SEASON_VERSION,
+        )
 
 
 def _unknown_key(key: str, known: str, *, by_rating: bool) -> Malformed:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import MISSING, fields
 from typing import Any
 
-from ronda.ranking.season_rules import CountingRules
+from ronda.ranking.season_rules import SEASON_VERSION, CountingRules
 from ronda.ranking.written_season import WrittenSeason
 
 _OF_EVERY_SEASON = tuple(field.name for field in fields(WrittenSeason))
@@ -14,7 +14,7 @@ _ANSWERS = ("same", "different")
 
 
 def season_text(rules: CountingRules) -> str:
-    """The file: a key for all that is not as it would be without it; who is one person stands last."""
+    """The file: its version, a key for all that is not as it would be without it; who is one person stands last."""
     return "".join(_lines(rules))
 
 
@@ -24,6 +24,7 @@ def season_values(rules: CountingRules) -> dict[str, Any]:
 
 
 def _lines(rules: CountingRules) -> Iterator[str]:
+    yield f"version = {SEASON_VERSION}\n"
     known = {field.name: field for field in fields(rules)}
     first = [key for key in _OF_EVERY_SEASON if key not in _ANSWERS]
     for key in (*first, *(key for key in known if key not in _OF_EVERY_SEASON), *_ANSWERS):

@@ -3,12 +3,15 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from typing import Self
 
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed
 from ronda.core.text import N_, Message
 
 MOST_POINTS = 100_000
+LONGEST_QUOTE = 40
+"""Characters."""
 FEWEST_NAMES = 2
 """So many registrations an answer is about at least."""
 
@@ -21,6 +24,8 @@ class WrittenSeason:
     """What a season says however it counts; the fields are the keys of the file."""
 
     name: str
+    address: str = ""
+    """The name of which the address of its pages is made, so that a new name moves no page; empty for ``name``."""
     game: str = ""
     """As its pages call it; empty for that of the events, which is one."""
     first_day: str = ""
@@ -33,6 +38,11 @@ class WrittenSeason:
     different: Answers = ()
     """Registrations that look like one person and are several."""
 
+    @property
+    def address_name(self) -> str:
+        """Of which the address of its pages is made."""
+        return self.address or self.name
+
 
 NOT_WRITTEN = WrittenSeason(name="")
 """What stands in for a season that cannot be read."""
@@ -43,6 +53,7 @@ def read_written_season(read: Mapping[str, object]) -> WrittenSeason:
     with Faults() as faults:
         season = WrittenSeason(
             name=faults.check("", _read_name, read),
+            address=faults.check("", _read_address, read),
             game=faults.check("", _read_game, read),
             first_day=faults.check("", _read_day, read, "first_day"),
             last_day=faults.check("", _read_day, read, "last_day"),
@@ -61,6 +72,26 @@ def read_written_season(read: Mapping[str, object]) -> WrittenSeason:
         return season
 
 
+class WrittenNumber(float):
+    """A number with decimals that a refusal quotes as it was written."""
+
+    def __new__(cls, written: str) -> Self:
+        """Take a comma for a point, too; raises ``ValueError`` for a text that is none."""
+        number = super().__new__(cls, written.replace(",", "."))
+        number.written = written
+        return number
+
+    written: str
+
+
+def quoted_value(value: object) -> str:
+    """What a file or a form says, as a refusal quotes it: as it was written, and not at any length."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    said = value.written if isinstance(value, WrittenNumber) else str(value)
+    return said if len(said) <= LONGEST_QUOTE else f"{said[:LONGEST_QUOTE]}…"
+
+
 def label_key(label: str) -> str:
     """The form under which two ways of writing down a registration are the same."""
     return inputs.same_name_key(inputs.tidy_line(label))
@@ -69,17 +100,28 @@ def label_key(label: str) -> str:
 def _read_name(read: Mapping[str, object]) -> str:
     name = read.get("name", "")
     if not isinstance(name, str):
-        raise Malformed("name: “{value}” is no text; write it between quotes.", field="name", value=str(name))
+        raise Malformed("name: “{value}” is no text; write it between quotes.", field="name", value=quoted_value(name))
     name = inputs.checked_line(name, what=Message(N_("The season's name")), field="name")
     if not name:
         raise Malformed("{key}: the season needs one, such as “Club league 2026”.", field="name", key="name")
     return name
 
 
+def _read_address(read: Mapping[str, object]) -> str:
+    """The name in the address; none where it is that of the season."""
+    address = read.get("address", "")
+    if not isinstance(address, str):
+        raise Malformed(
+            "address: “{value}” is no text; write it between quotes.", field="address", value=quoted_value(address)
+        )
+    address = inputs.checked_line(address, what=Message(N_("The name in the address")), field="address")
+    return "" if address == read.get("name") else address
+
+
 def _read_game(read: Mapping[str, object]) -> str:
     game = read.get("game", "")
     if not isinstance(game, str):
-        raise Malformed("game: “{value}” is no text; write it between quotes.", field="game", value=str(game))
+        raise Malformed("game: “{value}” is no text; write it between quotes.", field="game", value=quoted_value(game))
     return inputs.checked_line(game, what=Message(N_("The game")), field="game")
 
 
@@ -90,7 +132,7 @@ def _read_day(read: Mapping[str, object], key: str) -> str:
         return date.fromisoformat(str(value)).isoformat() if value else ""
     except ValueError:
         raise Malformed(
-            "{key}: “{value}” is no day; write it as 2026-03-31.", field=key, key=key, value=str(value)
+            "{key}: “{value}” is no day; write it as 2026-03-31.", field=key, key=key, value=quoted_value(value)
         ) from None
 
 
@@ -111,7 +153,7 @@ def read_season_number(
             "{key}: “{value}” is no whole number from {least} to {most}.",
             field=key,
             key=key,
-            value=str(value),
+            value=quoted_value(value),
             least=least,
             most=most,
         )

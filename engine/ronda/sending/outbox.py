@@ -1,7 +1,6 @@
 """What is to be sent to the host of a device, when, and what its site shows by now: values that the device keeps."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -109,6 +108,8 @@ class Outbox:
     """The club's own, also where it wants none; None where nobody has said, so that the site keeps what it has."""
     seasons: tuple[CountingRules, ...] = ()
     """Those of the organiser, in the order in which they were made."""
+    unread_seasons: tuple[str, ...] = ()
+    """The files of those that this Ronda cannot read, as a newer one kept them: they stay."""
     refusal: Refusal | None = None
     """Why nothing can be sent: of this run of the app only."""
     refused: Mapping[str, tuple[EventVersion, Refusal]] = field(default_factory=dict)
@@ -121,6 +122,7 @@ class Outbox:
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Outbox":
         """Reads what :meth:`written` wrote."""
+        seasons, unread = _kept_seasons(raw.get("seasons", ()))
         return cls(
             address=raw["address"],
             is_tried=raw["is_tried"],
@@ -129,7 +131,8 @@ class Outbox:
             changed_at=raw["changed_at"],
             agreed=tuple(raw.get("agreed", ())),
             look=_kept_look(raw.get("look")),
-            seasons=tuple(_kept_seasons(raw.get("seasons", ()))),
+            seasons=seasons,
+            unread_seasons=unread,
         )
 
     def written(self) -> dict[str, Any]:
@@ -142,7 +145,7 @@ class Outbox:
             "changed_at": self.changed_at,
             "agreed": list(self.agreed),
             "look": None if self.look is None else self.look.written(),
-            "seasons": list(map(season_text, self.seasons)),
+            "seasons": [*map(season_text, self.seasons), *self.unread_seasons],
         }
 
     def versions(self, logs: Iterable[Log], base: str) -> dict[str, EventVersion]:
@@ -239,11 +242,16 @@ def _kept_look(kept: Mapping[str, Any] | None) -> ClubLook | None:
         return None
 
 
-def _kept_seasons(kept: Iterable[str]) -> Iterator[CountingRules]:
-    """Those that can be read, as with the look."""
+def _kept_seasons(kept: Iterable[str]) -> tuple[tuple[CountingRules, ...], tuple[str, ...]]:
+    """Those that can be read, and the files of the others."""
+    seasons: list[CountingRules] = []
+    unread: list[str] = []
     for text in kept:
-        with suppress(Refusal):
-            yield read_season_rules(text)
+        try:
+            seasons.append(read_season_rules(text))
+        except Refusal:
+            unread.append(text)
+    return tuple(seasons), tuple(unread)
 
 
 def _moment(at: str, seconds: float = 0) -> datetime:

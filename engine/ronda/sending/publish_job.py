@@ -11,7 +11,7 @@ from ronda.journal import Log
 from ronda.publish import SiteFrame, event_update
 from ronda.publish.club.club_look import ClubLook
 from ronda.publish.record import SiteSection
-from ronda.publish.site import SiteChange, why_templates_lack
+from ronda.publish.site import TEMPLATES_FOR_APP, SiteChange, why_templates_lack
 from ronda.sending.exchange import Exchange, Request, Response
 from ronda.sending.http_retry import RetryingExchange
 from ronda.sending.target import Secrets, Target, TargetCache, TargetState
@@ -129,7 +129,7 @@ class PublishJob:
     def _prepared(self) -> Sequence[SiteSection]:
         """The sections of all events but ``refused`` ones, which may not take the place of what stands there."""
         site, frame = site_at_target(self._target, self._looking.result), self._frame
-        raise_if_refused(why_templates_lack(site, self._target.name))
+        raise_if_refused(why_templates_lack(site, self._target.name, TEMPLATES_FOR_APP))
         for log in self._logs:
             event = log.tournament.id
             why_not = event_update.why_not_replace_event(

@@ -24,6 +24,8 @@ EVENTS_FOUND = Plural(
     "{place} answers as it should: {events} events of Ronda stand there.",
     "events",
 )
+_OF_DEVICE = ("look", "seasons", "unread_seasons")
+"""What stays whatever becomes of the host."""
 NO_EVENTS_FOUND = N_("{place} answers as it should, and nothing of Ronda stands there yet.")
 
 
@@ -68,8 +70,9 @@ class PublishQueue:
 
     def written(self) -> dict[str, Any] | None:
         """What the device keeps, what is secret too; None where there is no host, no answer, no look and no season."""
-        is_kept = self.outbox.address or self.outbox.agreed or self.outbox.look is not None or self.outbox.seasons
-        if not is_kept:
+        outbox = self.outbox
+        has_seasons = outbox.seasons or outbox.unread_seasons
+        if not (outbox.address or outbox.agreed or outbox.look is not None or has_seasons):
             return None
         return {"outbox": self.outbox.written(), "secrets": self.secrets}
 
@@ -86,7 +89,7 @@ class PublishQueue:
         """Send to a target from now on, and try it; what was sent to another is not there."""
         if address != self.outbox.address:
             self._known = TargetCache()
-            kept = {key: getattr(self.outbox, key) for key in ("automatic", "agreed", "look", "seasons")}
+            kept = {key: getattr(self.outbox, key) for key in ("automatic", "agreed", *_OF_DEVICE)}
             self.outbox = Outbox(address=address, **kept)
         self.outbox = replace(self.outbox.with_retry_now(), is_tried=False)
         self.secrets, self.found = dict(secrets), None
@@ -94,9 +97,9 @@ class PublishQueue:
 
     def forget(self) -> None:
         """Send nowhere any more, and keep nothing of it but how the club wants its pages to look, and its seasons."""
-        look, seasons = self.outbox.look, self.outbox.seasons
+        kept = {key: getattr(self.outbox, key) for key in _OF_DEVICE}
         self.load(None)
-        self.outbox = Outbox(look=look, seasons=seasons)
+        self.outbox = Outbox(**kept)
 
     def show_as(self, look: ClubLook) -> None:
         """Make pages look as the club wants from now on; what is on its way goes once more."""

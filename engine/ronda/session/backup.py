@@ -20,6 +20,8 @@ from ronda.journal import Log
 from ronda.rulesets import is_known_game, package_of_game
 
 EVENT_FILE_SUFFIX = ".ronda"
+SEASON_FILES = re.compile(r"(?:^|/)seasons/[^/]+\.toml$")
+"""The paths of seasons in the file of all events."""
 LIST_SUFFIXES = (".txt", ".csv", ".tsv", ".xlsx", ".ods", ".json", ".html")
 HIDDEN_FILE = re.compile(r"(?:^|/)(?:\.|__MACOSX/)")
 _EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -89,13 +91,15 @@ def archive_events(
     names: Mapping[str, str | Message],
     partial: Iterable[str],
     rows: Mapping[str, Iterable[object] | None],
+    seasons: Iterable[tuple[str, str]] = (),
 ) -> EventArchive:
-    """All tournaments as one zip, in which each is an event file, or raw rows, or both.
+    """All tournaments as one zip, in which each is an event file, or raw rows, or both, and the seasons beside them.
 
-    Takes the logs that can be read, the names of all tournaments of the device, those of which something is lost, and
-    the rows of what cannot be read whole, which go in as they are. Raises ``NotNow`` if there is nothing to save.
+    Takes the logs that can be read, the names of all tournaments of the device, those of which something is lost, the
+    rows of what cannot be read whole, which go in as they are, and the seasons, each with its name and the text of its
+    file. Raises ``NotNow`` if there is nothing to save.
     """
-    return run_to_end(archive_events_steps(logs, names, partial, rows))
+    return run_to_end(archive_events_steps(logs, names, partial, rows, seasons))
 
 
 def archive_events_steps(
@@ -103,17 +107,19 @@ def archive_events_steps(
     names: Mapping[str, str | Message],
     partial: Iterable[str],
     rows: Mapping[str, Iterable[object] | None],
+    seasons: Iterable[tuple[str, str]] = (),
 ) -> ProgressSteps[EventArchive]:
     """:func:`archive_events` in steps: yields how far it is, line by line of each."""
-    files: dict[str, bytes] = {}
+    kept = _season_files(seasons)
+    files: dict[str, bytes] = dict(kept)
     saved: dict[str, Log] = {}
     refusals: list[Refusal] = []
     lost = frozenset(partial)
     for done, (tournament, name) in enumerate(names.items()):
         log, raw = logs.get(tournament), ""
-        if kept := rows.get(tournament):
+        if stored := rows.get(tournament):
             raw = f"{ascii_slug(f'{log.tournament.details.name if log else name} {tournament}')}-raw.jsonl"
-            files[raw] = raw_rows_text(tournament, kept, None).encode(errors="replace")
+            files[raw] = raw_rows_text(tournament, stored, None).encode(errors="replace")
         if log is None:
             refusals.append(_unread(name, raw))
             continue
@@ -131,9 +137,20 @@ def archive_events_steps(
         raise NotNow("There is no event here that could be saved.")
     content = yield from subtask_steps(zip_files_steps(files), len(names), len(names) + 1)
     events = {path: packed for path, packed in files.items() if path.endswith(EVENT_FILE_SUFFIX)}
-    if events and unzip_event_files(content) != events:
+    if (events and unzip_event_files(content) != events) or unzip_seasons(content) != kept:
         raise UnreadableFile("The file was made but would not open again. Save a copy of each event.")
     return EventArchive(content=content, saved=saved, refusals=tuple(refusals))
+
+
+def _season_files(seasons: Iterable[tuple[str, str]]) -> dict[str, bytes]:
+    """The file of each season by its path; takes names and texts."""
+    files: dict[str, bytes] = {}
+    for name, text in seasons:
+        path, number = f"seasons/{ascii_slug(name)}.toml", 1
+        while path in files:
+            path, number = f"seasons/{ascii_slug(name)}-{number + 1}.toml", number + 1
+        files[path] = text.encode()
+    return files
 
 
 def _unread(name: str | Message, raw: str) -> Refusal:
@@ -182,7 +199,7 @@ def only_list_in_zip(content: bytes) -> bytes | None:
 def unzip_event_files(content: bytes) -> dict[str, bytes | None]:
     """The event files in a zip by their paths, else what else can be opened of it, None for what is damaged.
 
-    Raises ``UnreadableFile`` for what is no zip of event files.
+    Nothing where only seasons are in it. Raises ``UnreadableFile`` for what is no zip of event files.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
@@ -192,14 +209,26 @@ def unzip_event_files(content: bytes) -> dict[str, bytes | None]:
             if sum(each.file_size for each in found) > bounds.LARGEST_ARCHIVE:
                 raise UnreadableFile("The zip is too large: unpack it, and open its event files one by one.")
             files = {each.filename: _content(archive, each) for each in found}
+            holds_seasons = any(SEASON_FILES.search(each.filename) for each in every)
     except UNPACKING_ERRORS as error:
         raise UnreadableFile("The zip file is damaged or not whole. Use another copy, or save it again.") from error
-    if not files:
+    if not files and not holds_seasons:
         raise UnreadableFile(
             "This zip holds no event file (“{ending}”), list or table of results. Unpack it, and open what is in it.",
             ending=EVENT_FILE_SUFFIX,
         )
     return files
+
+
+def unzip_seasons(content: bytes) -> dict[str, bytes | None]:
+    """The files of seasons in a zip by their paths, None for what is damaged; none where it cannot be read at all."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            found = [each for each in archive.infolist() if SEASON_FILES.search(each.filename)]
+            is_small = sum(each.file_size for each in found) <= bounds.LARGEST_FILE
+            return {each.filename: _content(archive, each) for each in found} if is_small else {}
+    except UNPACKING_ERRORS:
+        return {}
 
 
 def _content(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | None:

@@ -1,12 +1,13 @@
 """The seasons of the organiser on this device, and what is known of the events that they count."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 
 from ronda.core.errors import Impossible
 from ronda.core.web_address import short_digest
 from ronda.ranking.points_values import PointsEvent
+from ronda.ranking.season_answers import names_person
 from ronda.ranking.season_rules import CountingRules
 from ronda.ranking.values import RankingReport
 from ronda.ranking.written_season import WrittenSeason, label_key
@@ -35,14 +36,11 @@ class DeviceSeasons:
     def naming(self, people: Iterable[str]) -> tuple[CountingRules, ...]:
         """The seasons of which an answer names one of these people (REG-ERASE)."""
         asked = set(map(label_key, people))
-        return tuple(rules for rules in self.rules if asked & set(_answered_names(rules)))
-
-
-def _answered_names(season: WrittenSeason) -> Iterator[str]:
-    """The keys of all names in answers, also without the brackets at the end."""
-    for label in chain.from_iterable((*season.same, *season.different)):
-        yield label_key(label)
-        yield label_key(label.rpartition(" (")[0])
+        return tuple(
+            rules
+            for rules in self.rules
+            if any(names_person(label, asked) for label in chain.from_iterable((*rules.same, *rules.different)))
+        )
 
 
 def season_key(season: WrittenSeason) -> str:

@@ -2,11 +2,11 @@
 
 from base64 import b64decode
 from binascii import Error
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from ronda.core.errors import Faults, Impossible, Malformed, Refusal
-from ronda.core.inputs import Form, form_value
+from ronda.core.inputs import Form, form_value, form_value_list
 from ronda.core.text import N_, Message
 from ronda.journal import is_event_file
 from ronda.ranking.points_people import people_of_season
@@ -17,6 +17,14 @@ from ronda.ranking.season_rules import CountingRules, read_season_rules
 from ronda.ranking.season_scope import events_of_season
 from ronda.ranking.written_season import label_key
 from ronda.session.device_seasons import DeviceSeasons, season_key
+from ronda.session.opened_seasons import (
+    OPENED_FIELD,
+    OPENED_PATH,
+    answer_opened,
+    open_seasons,
+    read_opened,
+    same_places,
+)
 
 SEASON_FIELD = "season"
 """The hidden field that says which season a form is about; empty for a new one."""
@@ -32,7 +40,9 @@ class SeasonsChange:
     seasons: tuple[CountingRules, ...]
     go: str
     """The route to which it leads."""
-    notice: Message
+    notice: Message | None = None
+    typed: str = ""
+    """The query of that route."""
 
 
 def season_path(season: CountingRules) -> str:
@@ -99,8 +109,29 @@ def _open(form: Form, seasons: tuple[CountingRules, ...], _: CountingRules | Non
         opened = read_season_rules(text)
     except Refusal as refusal:
         raise refusal.within("{file}: {problem}", field="file", file=file) from refusal
-    known = opened if opened in seasons else None
-    return _kept(seasons, known, opened)
+    change = change_by_opening(seasons, [opened])
+    return change if change.typed else replace(change, go=season_path(opened), notice=_opened_notice(text))
+
+
+def change_by_opening(seasons: tuple[CountingRules, ...], opened: Iterable[CountingRules]) -> SeasonsChange:
+    """Take up seasons; leads to the question about those in whose place others are."""
+    after = open_seasons(seasons, opened)
+    if not after.unsettled:
+        return SeasonsChange(seasons=after.kept, go=SEASONS_PATH)
+    return SeasonsChange(seasons=after.kept, go=OPENED_PATH, typed=after.query)
+
+
+def _opened_notice(text: str) -> Message:
+    if any(line.lstrip().startswith("#") for line in text.splitlines()):
+        return Message(N_("Opened. The comments of the file are not kept here: keep the file as well."))
+    return Message(N_("Saved."))
+
+
+def _answer_opened(form: Form, seasons: tuple[CountingRules, ...], _: CountingRules | None) -> SeasonsChange:
+    """Do with the first of the seasons that wait what the organiser says, and go on to the next."""
+    opened, *others = read_opened(form_value_list(form, OPENED_FIELD))
+    after = answer_opened(seasons, opened, form_value(form, "answer"))
+    return replace(change_by_opening(after, others), notice=Message(N_("Saved.")))
 
 
 def _forget(_: Form, seasons: tuple[CountingRules, ...], before: CountingRules | None) -> SeasonsChange:
@@ -130,6 +161,7 @@ def _leave_out(form: Form, seasons: tuple[CountingRules, ...], before: CountingR
 SEASON_COMMANDS: Mapping[str, Callable[[Form, tuple[CountingRules, ...], CountingRules | None], SeasonsChange]] = {
     "save_season": _save,
     "open_season": _open,
+    "answer_opened_season": _answer_opened,
     "forget_season": _forget,
     "answer_season": _answer,
     "take_back_answer": _take_back,
@@ -149,13 +181,24 @@ def _required(season: CountingRules | None) -> CountingRules:
 
 def _kept(seasons: tuple[CountingRules, ...], before: CountingRules | None, now: CountingRules) -> SeasonsChange:
     """The seasons with one that is new, or that takes the place of another; two of one name are refused."""
-    others = [each for each in seasons if each != before]
-    if any(season_key(each) == season_key(now) for each in others):
-        raise Impossible(
+    for other in same_places([each for each in seasons if each != before], now):
+        raise _taken(now, other)
+    changed = tuple(now if each == before else each for each in seasons)
+    kept = changed if before is not None else (*seasons, now)
+    return SeasonsChange(seasons=kept, go=season_path(now), notice=Message(N_("Saved.")))
+
+
+def _taken(now: CountingRules, other: CountingRules) -> Impossible:
+    """Why a season cannot be called so: another one is, or its pages have the address."""
+    if season_key(now) == season_key(other):
+        return Impossible(
             "There is a season “{name}” on this device already: call this one otherwise, or take the other away.",
             field="name",
             name=now.name,
         )
-    changed = tuple(now if each == before else each for each in seasons)
-    kept = changed if before is not None else (*seasons, now)
-    return SeasonsChange(seasons=kept, go=season_path(now), notice=Message(N_("Saved.")))
+    return Impossible(
+        "The pages of the season “{other}” have the address of “{name}” already: write another name.",
+        field="address" if now.address else "name",
+        other=other.name,
+        name=now.address_name,
+    )

@@ -16,10 +16,10 @@ from ronda.session import backup_copies
 from ronda.session.device import Device
 from ronda.session.unknown_event import UnknownEvent
 from ronda.views.app.devices import desk_screen, lock_screen
-from ronda.views.app.event import restore_screen
+from ronda.views.app.event import delete_screen, restore_screen
 from ronda.views.app.event.problem_screen import problem_text
 from ronda.views.app.event.unknown_game import unknown_game_screen
-from ronda.views.app.routes import DELETE_VIEW, ROUTES, route_pattern
+from ronda.views.app.routes import ROUTES, route_pattern
 from ronda.views.app.screen.device_permissions import DevicePermissions, device_permissions
 from ronda.views.app.screen.incremental_rows import PageRows, RenderedRow, RowContext, fill_lists, list_slices
 from ronda.views.app.screen.permitted_links import permitted_links
@@ -88,7 +88,7 @@ def screen_page(route: str, logs: Mapping[str, Log], device: Device, language: s
 def _unknown_event_page(route: Route, log: Log, device: Device, language: str) -> ScreenPage:
     """The one page of an event whose game is not here any more, and the one that deletes it."""
     unknown = unknown_game_screen(UnknownEvent(log=log, package=""), stored=True)
-    view = DELETE_VIEW if route.parts[2:] == ("delete",) else unknown
+    view = delete_screen.delete_screen(device, route.event) if route.parts[2:] == ("delete",) else unknown
     frame = screen_frame(route, None, device, view)
     named = replace(frame, event=route.event, base=f"/t/{route.event}", name=log.tournament.details.name)
     return _render_page(view, named, language)
@@ -159,7 +159,7 @@ def _event_view_or_restore(route: Route, logs: Mapping[str, Log], device: Device
     if route.event not in trouble.damaged and route.event not in trouble.shut:
         raise NotNow("There is no such event on this device.")
     if screen == ("delete",):
-        return DELETE_VIEW
+        return delete_screen.delete_screen(device, route.event)
     return (
         restore_screen.restore_screen(log, device, route.event)
         if screen == ("restore",)

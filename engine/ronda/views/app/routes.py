@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Concatenate
 
 from ronda.commands.permissions import Scope
-from ronda.core.text import Message
 from ronda.views.app.devices import desk_screen, linked_devices, lock_screen, publish_host, qr_transfer
 from ronda.views.app.event import (
     clock_wall,
     conflicts,
+    delete_screen,
     end_event,
     event_screen,
     file_check_screen,
@@ -69,6 +69,7 @@ from ronda.views.app.setup import begin_from, checklist_screen, event_details, n
 from ronda.views.app.standings import (
     bracket_screen,
     crosstable_screen,
+    opened_seasons_screen,
     prizes_screen,
     season_ranking,
     seasons_screen,
@@ -77,8 +78,6 @@ from ronda.views.app.standings import (
 
 type DeviceOpens = Callable[Concatenate[DeviceContext, ...], View]
 type EventOpens = Callable[Concatenate[EventContext, ...], View]
-
-DELETE_VIEW = View(template="delete", title=Message("Delete this event?"), values={})
 
 
 def _event_overview(context: EventContext) -> View:
@@ -157,6 +156,9 @@ _DEVICE_SCREENS = ScreenTable[DeviceOpens](
     ScreenRoute("clocks", lambda at, *_: clock_wall.clock_wall_screen(at), None),
     ScreenRoute("seasons", lambda at, *_: seasons_screen.seasons_screen(at.device), None),
     ScreenRoute("seasons/new", lambda at, *_: seasons_screen.season_form_screen(at.device), None),
+    ScreenRoute(
+        "seasons/opened", lambda at, *_: opened_seasons_screen.opened_seasons_screen(at.device, at.query), None
+    ),
     ScreenRoute("season/{key}", _season, None),
     ScreenRoute("season/{key}/rules", _season_rules, None),
     ScreenRoute("season/{key}/{number}", _season_person, None),
@@ -211,7 +213,7 @@ _EVENT_SCREENS = ScreenTable[EventOpens](
     ScreenRoute(
         "restore", lambda at, *_: restore_screen.restore_screen(at.log, at.device, at.tournament.id), None, "event"
     ),
-    ScreenRoute("delete", lambda *_: DELETE_VIEW, None, "event"),
+    ScreenRoute("delete", lambda at, *_: delete_screen.delete_screen(at.device, at.tournament.id), None, "event"),
     ScreenRoute("lock", lock_screen.lock_screen, Scope.RESULTS, "event"),
     ScreenRoute("print", print_screens.printing_menu, Scope.ALL_BUT_ROUNDS, "event"),
     ScreenRoute("print/pairings", print_screens.print_pairings, Scope.ALL_BUT_ROUNDS, "round"),

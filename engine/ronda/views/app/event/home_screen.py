@@ -38,6 +38,7 @@ def settings_screen(device: Device) -> View:
         values={
             "readiness": offline_readiness(device),
             "has_own": any(not listed.is_demo for listed in device.tournaments),
+            "has_seasons": bool(device.seasons.rules),
         },
     )
 

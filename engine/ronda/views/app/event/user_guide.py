@@ -98,7 +98,7 @@ PREPARE_CHAPTER = GuideChapter(
                     "round and each hour of work. Elsewhere **Save a copy** is offered after each round."
                 ),
                 N_(
-                    "**Save all events** under **Settings** gives one file; "
+                    "**Save all events** under **Settings** gives one file, with the seasons; "
                     "**Open an event file** brings them all back."
                 ),
             ),

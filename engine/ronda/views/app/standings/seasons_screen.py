@@ -20,6 +20,7 @@ from ronda.views.app.screen.view import View, route_number
 from ronda.views.app.standings.season_events import SeasonSources, season_sources
 from ronda.views.app.standings.season_ranking import is_ranking_offered
 from ronda.views.shared.points_page import PointsPersonPage, hidden_results, points_person_page, rules_in_words
+from ronda.views.shared.public_disclosure import asked_names, asked_people
 from ronda.views.shared.rating_page import RatingPersonPage, rating_person_page, rating_records, rating_rules_json
 
 SEASONS_TITLE = Message(N_("Seasons"))
@@ -124,10 +125,20 @@ def season_screen(device: Device, rules: CountingRules, logs: Mapping[str, Log])
             "reports": tuple(each for each in reports if each.about is not ReportSubject.CONFLICT),
             "events": season.events if season else sources.events,
             "unread": sources.unread,
+            "unasked": tuple(_asking_events(device, season, logs)),
             "labels": sorted({one.label for event in sources.events for one in event.entrants}),
             **_words(season),
         },
     )
+
+
+def _asking_events(device: Device, season: AnySeason | None, logs: Mapping[str, Log]) -> Iterator[tuple[str, str]]:
+    """The events, by identifier and name, in which it is asked whether everyone may read a name of the season."""
+    agreed = device.publishing.agreed
+    if season and asked_people(((one.number, one.name) for one in season.people), agreed):
+        for event in season.events:
+            if (log := logs.get(event.id)) and asked_names(log, agreed):
+                yield event.id, event.name
 
 
 def _counted(rules: CountingRules, sources: SeasonSources) -> tuple[AnySeason | None, Message | None]:

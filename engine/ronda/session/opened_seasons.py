@@ -1,0 +1,72 @@
+"""Seasons that a file brings: new ones are taken up, and of those that are here otherwise the organiser is asked."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from itertools import count
+from urllib.parse import urlencode
+
+from ronda.core.errors import Malformed
+from ronda.ranking.season_rules import CountingRules, read_season_rules
+from ronda.ranking.season_text import season_text
+from ronda.ranking.written_season import WrittenSeason, label_key
+
+OPENED_FIELD = "opened"
+"""Holds the text of a season that waits for an answer, in the query of the screen that asks and in its forms."""
+OPENED_PATH = "/seasons/opened"
+REPLACE, KEEP_BOTH, LEAVE = "replace", "both", "leave"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenedSeasons:
+    """The seasons of a device after some were opened."""
+
+    kept: tuple[CountingRules, ...]
+    unsettled: tuple[CountingRules, ...]
+    """Those in whose place others are."""
+
+    @property
+    def query(self) -> str:
+        """The query of the screen that asks."""
+        return f"?{urlencode([(OPENED_FIELD, season_text(each)) for each in self.unsettled])}"
+
+
+def open_seasons(known: tuple[CountingRules, ...], opened: Iterable[CountingRules]) -> OpenedSeasons:
+    """Take up those of which no other is here; what is here already is as before."""
+    kept, unsettled = known, tuple[CountingRules, ...]()
+    for each in opened:
+        if each in kept:
+            continue
+        if same_places(kept, each):
+            unsettled = (*unsettled, each)
+        else:
+            kept = (*kept, each)
+    return OpenedSeasons(kept=kept, unsettled=unsettled)
+
+
+def answer_opened(known: tuple[CountingRules, ...], opened: CountingRules, answer: str) -> tuple[CountingRules, ...]:
+    """The seasons once the organiser has answered; raises ``Malformed`` for what is no answer."""
+    others = same_places(known, opened)
+    if answer == LEAVE or opened in known:
+        return known
+    if answer == KEEP_BOTH:
+        return (*known, replace(opened, name=_free_name(opened.name, known), address=""))
+    if answer != REPLACE:
+        raise Malformed("There is no answer “{answer}”.", answer=answer[:40])
+    return tuple(dict.fromkeys(opened if each in others else each for each in known)) if others else (*known, opened)
+
+
+def same_places(known: Iterable[CountingRules], season: WrittenSeason) -> tuple[CountingRules, ...]:
+    """The seasons that are called like one, or whose pages have the same address."""
+    name, address = label_key(season.name), label_key(season.address_name)
+    return tuple(each for each in known if label_key(each.name) == name or label_key(each.address_name) == address)
+
+
+def read_opened(texts: Iterable[str]) -> tuple[CountingRules, ...]:
+    """The seasons of a form or a query; raises ``Refusal``."""
+    return tuple(map(read_season_rules, texts))
+
+
+def _free_name(name: str, known: Collection[CountingRules]) -> str:
+    """The name with the first number that is free, from 2."""
+    taken = {label_key(each) for season in known for each in (season.name, season.address_name)}
+    return next(each for number in count(2) if label_key(each := f"{name} ({number})") not in taken)

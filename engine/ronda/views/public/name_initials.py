@@ -4,24 +4,15 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from ronda.core.alphabet import name_sort_key
+from ronda.views.shared.html import HasName
 
 MOST_ON_FRONT = 120
 """So many players at most stand on the first page of an event by name; of more, each initial has a page of its own."""
 NAMES_FILE = "names.html"
 """All of them by name, or all final places."""
 _WORD = re.compile(r"[^\W_]+")
-
-
-class HasName(Protocol):
-    """A row of a list."""
-
-    @property
-    def name(self) -> str:
-        """Of whom the row tells."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

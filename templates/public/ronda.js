@@ -72,8 +72,8 @@ function findMe() {
    */
   const load = (text) => {
     const [initial = ""] = plain(text).match(/[\p{L}\p{N}]/u) ?? plain(text).match(/\S/u) ?? [];
-    const page = document.querySelector(`.letters [href="names-${initial.codePointAt(0)}.html"]`)?.getAttribute("href") ?? "";
-    if (page && !asked.has(page)) asked.set(page, fetch(page, { cache: "no-cache" }).then(async (answer) => note(parsed(await answer.text()))).catch(() => asked.delete(page)));
+    const page = `names-${initial.codePointAt(0)}.html`;
+    if (document.querySelector(`.letters [href='${page}']`) && !asked.has(page)) asked.set(page, fetch(page, { cache: "no-cache" }).then(async (answer) => note(parsed(await answer.text()))).catch(() => asked.delete(page)));
     return asked.get(page);
   };
 

@@ -121,12 +121,16 @@ def publish_status(device: Device, event: str) -> PublishStatus:
 def _site_status_lines(device: Device, sent: EventPublishState) -> Iterator[Message]:
     """What the site shows of an event, and what waits."""
     if not sent.at:
-        yield Message(N_("This event is not on the web yet."))
+        yield Message(
+            N_("This season is not on the web yet.") if sent.is_season else N_("This event is not on the web yet.")
+        )
         return
     when = device.local(sent.at).date().isoformat()
     is_today = when == device.today
     values = (("time", device.clock(sent.at)), ("day", date_in_words(when)), ("round", sent.round or ""))
-    if sent.round:
+    if sent.is_season:
+        yield Message(N_("The site shows the season as of {day}, {time}."), values)
+    elif sent.round:
         yield Message(
             N_("The site shows: {round}, as of {time}.")
             if is_today

@@ -153,7 +153,6 @@ def test_who_is_erased_from_an_event_is_in_no_answer_of_a_season_any_more(page: 
     expect(page.locator("#answers li")).to_have_count(0)
 
 
-@pytest.mark.desk(anew=True)
 def test_a_season_goes_to_the_host_by_its_button(page: Page, club_events: list[Path], host: Host, watch: Watch) -> None:
     there = FakeGitHub()
     there.rule = {**GITHUB_LETS_IN, "AllowedOrigins": [host.origin]}

@@ -11,6 +11,8 @@ from click.testing import CliRunner, Result
 
 import build
 from ronda.journal import Log
+from ronda.publish import counted_season, page_pieces
+from ronda.publish.files import PreviousBuild
 from ronda.ranking.kept_events import kept_events, kept_line, kept_text, read_kept_lines
 from ronda.views.shared.public_points import points_event
 from tests.playing import Organiser, custom
@@ -230,3 +232,33 @@ def test_an_event_is_kept_whole(game: str) -> None:
 
     assert [known] == kept_events([line])
     assert "a" * 64 == json.loads(line)[0]
+
+
+@pytest.mark.parametrize("kind", RULES)
+def test_one_event_more_takes_up_again_what_pages_say_of_the_others(
+    files: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """Of who played in all four three pieces stand in each language; nobody makes what a period before said."""
+    rules, out = rules_file(tmp_path / "own", kind), tmp_path / "site"
+    wanted = anew(kind, files, tmp_path)
+    publish(rules, files[:3], out)
+    taken: dict[str, int] = {}
+
+    def noted(earlier: PreviousBuild | None, made_with: str, path: str) -> Mapping[str, str]:
+        pieces = page_pieces.standing_pieces(earlier, made_with, path)
+        taken[path.rpartition("/")[2]] = len(pieces)
+        return pieces
+
+    monkeypatch.setattr(counted_season, "standing_pieces", noted)
+
+    assert publish(rules, files, out) == wanted
+    assert 3 == taken["1.html"]
+
+
+def test_a_page_that_somebody_wrote_into_gives_nothing_to_the_next_one(files: list[Path], tmp_path: Path) -> None:
+    rules, out = rules_file(tmp_path / "own"), tmp_path / "site"
+    publish(rules, files[:3], out)
+    for path in out.glob("en/*/players/*.html"):
+        path.write_text(path.read_text(encoding="utf-8").replace("Round 1", "Round 9"), encoding="utf-8")
+
+    assert publish(rules, files, out) == anew("points", files, tmp_path)

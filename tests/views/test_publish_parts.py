@@ -101,7 +101,7 @@ def test_agl_elo_a_ranking_stands_beside_the_events_and_removes_nothing(tmp_path
 
     assert report.change.removed == 0
     assert before.keys() <= contents(out).keys()
-    assert "Ranking of the season 2026 X-Wing" in page(out, "en/index.html").replace("Star Wars: ", "")
+    assert "X-Wing Ranking of the season 2026" in page(out, "en/index.html")
     assert broken_links(out) == []
 
 

@@ -24,6 +24,7 @@ from ronda.views.shared.public_disclosure import asked_people
 from ronda.views.shared.public_points import counted_events
 from ronda.views.shared.rating_page import rating_table_text
 from workshop.base import input_stamps
+from workshop.base.garbage_collection import paused_collection
 from workshop.cli import site_publishing
 from workshop.cli.consent import Consent, NewlyPublic
 from workshop.cli.destinations import Destination
@@ -85,9 +86,10 @@ def season_of(files: SeasonFiles, rules: CountingRules) -> AnySeason:
     return count_season(files.events.values(), rules, files.reports)
 
 
-def _season_section(season: AnySeason, site: Site, frame: SiteFrame) -> SiteSection:
+def _season_section(season: AnySeason, site: Site, frame: SiteFrame, place: Destination) -> SiteSection:
     """The pages of a season; those that would be the same as in a site are made only if asked for."""
-    earlier = previous_build(site.sections.get(folder_of_season(season)), input_stamps.engine_edition())
+    part = site.sections.get(folder_of_season(season))
+    earlier = previous_build(part, input_stamps.engine_edition(), place.read_file)
     return run_to_end(any_season_steps(season, frame, earlier))
 
 
@@ -100,6 +102,7 @@ def season_lines(season: AnySeason) -> tuple[str, ...]:
     return (*reports, table)
 
 
+@paused_collection()
 def publish_season_files(
     sources: Sequence[Path],
     out: Path | Destination,
@@ -117,13 +120,14 @@ def publish_season_files(
     files = read_season_files(sources, memory)
     season = season_of(files, rules)
     memory.keep(files.events, files.remembered.keys())
+    place = site_publishing.place_of(out)
 
     def made(site: Site, frame: SiteFrame) -> tuple[SiteSection, NewlyPublic]:
-        part = _season_section(season, site, frame)
+        part = _season_section(season, site, frame, place)
         return part, _newly_public(season, site.sections.get(part.entry.folder) is None)
 
     report = site_publishing.publish_season_part(
-        files.read, out, made, season=rules.name, base=base, consent=consent, force=force, known=files.remembered
+        files.read, place, made, season=rules.name, base=base, consent=consent, force=force, known=files.remembered
     )
     return report, season
 

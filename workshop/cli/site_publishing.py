@@ -85,7 +85,7 @@ def publish_files(
     ``Impossible`` for two versions of one tournament that went on differently, and as the consent and
     :func:`site_folder.update`; nothing is written then.
     """
-    place = _place(out)
+    place = place_of(out)
     site = place.read_site()
     if not sources and not site.index_files:
         raise Impossible("{out} holds no results pages yet: name the event files to publish.", out=out)
@@ -167,7 +167,7 @@ def publish_season_part(
     """
     if read.unreadable and not (read.logs or known):
         raise read.unreadable[0]
-    place = _place(out)
+    place = place_of(out)
     site = place.read_site()
     frame = _frame(place, site, base)
     part, becoming = made(site, frame)
@@ -193,7 +193,7 @@ def remove_from_site(name: str, out: Path | Destination, *, base: str | None = N
     Raises ``Malformed`` where nothing of that name is published or several things are, and as
     :func:`site_folder.update`.
     """
-    place = _place(out)
+    place = place_of(out)
     site = place.read_site()
     if site.legacy_files:
         raise Impossible(
@@ -220,7 +220,7 @@ def remove_from_site(name: str, out: Path | Destination, *, base: str | None = N
     return place.update([], _lists(place, site, frame), base=frame.base, gone=named)
 
 
-def _place(out: Path | Destination) -> Destination:
+def place_of(out: Path | Destination) -> Destination:
     return FolderDestination(out) if isinstance(out, Path) else out
 
 

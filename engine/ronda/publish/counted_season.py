@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from ronda.core.errors import Impossible
@@ -15,6 +16,7 @@ from ronda.publish.json_documents.encoding import json_document_of
 from ronda.publish.json_documents.points import CountedHeader, counted_person_json, counted_season_json
 from ronda.publish.json_documents.site import RANKING_DOCUMENT
 from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
+from ronda.publish.page_pieces import StandingPieces, standing_pieces
 from ronda.publish.played_pages import played_season_pages
 from ronda.publish.record import NAMED_SEASON, RatedPerson, SiteSection
 from ronda.publish.season_section import around_season_pages, remembered_season, season_section_steps
@@ -35,6 +37,8 @@ class CountedPerson:
     row: Mapping[str, Any]
     """The place in the table, for programs."""
     page: LazyValue[Any]
+    signs: LazyValue[Sequence[str]]
+    """What stands for each piece of the page, as :mod:`ronda.publish.page_pieces`."""
     document: LazyValue[Mapping[str, Any]]
     known_by: str
     """What stands for both."""
@@ -84,7 +88,7 @@ def counted_section_steps[Season: (PointsSeason, RatingSeason)](
         frame=frame,
         game=game,
         rating_name=Message(counted.value_name),
-        digests={event.id: _published(event) for event in season.events},
+        digests={event.id: event.digest[:PUBLISHED_DIGITS] for event in season.events},
         unlisted=any(event.unlisted for event in season.events),
     )
     of = CountedHeader(
@@ -92,8 +96,10 @@ def counted_section_steps[Season: (PointsSeason, RatingSeason)](
     )
     around = around_season_pages(entry)
     played = played_season_pages(entry, {event.id: event.played for event in season.events}, around, frame.languages)
-    pages = tuple(_counted_pages(counted, of, {**around, "is_counted": bool(played)})) + played
-    return (yield from season_section_steps(entry, pages, frame, earlier=earlier))
+    made_with = cache_key(earlier.edition, counted.rules, frame.sign) if earlier else ""
+    standing = partial(standing_pieces, earlier, made_with)
+    pages = tuple(_counted_pages(counted, of, {**around, "is_counted": bool(played)}, standing)) + played
+    return (yield from season_section_steps(entry, pages, frame, made_of=made_with, earlier=earlier))
 
 
 def season_folder(kind: str, game: str, name: str) -> str:
@@ -104,24 +110,17 @@ def season_folder(kind: str, game: str, name: str) -> str:
 def public_event_digests(
     events: Iterable[PointsEvent], people: Mapping[str, Sequence[tuple[object, ...]]]
 ) -> Mapping[str, str]:
-    """What stands for each event on the pages of a season: nothing of it that is not public could be tried out.
+    """What stands for each event on the pages of a season, and for nothing that they do not say.
 
     Takes who is who in each: the player's number there, and whatever else the pages say.
     """
-    return {
-        event.id: content_digest(repr((event.id, _published(event), sorted(people[event.id]))).encode())
-        for event in events
-    }
-
-
-def _published(event: PointsEvent) -> str:
-    return event.digest[:PUBLISHED_DIGITS]
+    return {event.id: content_digest(repr((event.shown_digest, sorted(people[event.id]))).encode()) for event in events}
 
 
 def _counted_pages[Season: (PointsSeason, RatingSeason)](
-    counted: CountedSeason[Season], of: CountedHeader, around: Mapping[str, object]
+    counted: CountedSeason[Season], of: CountedHeader, around: Mapping[str, object], standing: StandingPieces
 ) -> Iterator[SitePage]:
-    """The table, then a page of each person."""
+    """The table, then a page of each person; takes the pieces of such a page as it stands."""
     data, season = f"{DATA_FOLDER}/{of.folder}", counted.season
     events = [(event.id, event.name, event.date, event.players) for event in season.events]
     known_by = cache_key(events, season.hidden, [person.known_by for person in counted.people])
@@ -148,7 +147,8 @@ def _counted_pages[Season: (PointsSeason, RatingSeason)](
         yield SitePage(
             path=f"{of.folder}/{name}",
             template=f"{counted.kind}_player",
-            values={**around, "page": person.page},
+            values={**around, "page": person.page, "signs": person.signs},
+            standing=standing,
             data=(SiteFile.lazy(path, counted_person_json, of, person.number, person.document),),
         )
 

@@ -8,11 +8,11 @@ from ronda.core.progress import ProgressSteps, run_to_end
 from ronda.core.text import Message
 from ronda.core.web_address import short_digest
 from ronda.journal import Log
-from ronda.publish.files import LazyFiles, PreviousBuild
+from ronda.publish.files import LazyFiles, PreviousBuild, SiteFileReader, read_no_file
 from ronda.publish.index_pages import build_index_files, superseded_events
 from ronda.publish.page import SiteFrame
 from ronda.publish.record import EventEntry, SectionEntry, SectionRecord, SiteSection
-from ronda.publish.replacement import SiteFileReader, published_state, read_no_file, why_not_replace_pages
+from ronda.publish.replacement import published_state, why_not_replace_pages
 from ronda.publish.search_engines import ROBOTS
 from ronda.publish.section_files import event_section_steps
 from ronda.publish.site import IndexBuilder, Site
@@ -101,9 +101,13 @@ def _legacy_folder(log: Log, site: Site) -> str:
     return next((folder for folder in sorted(site.legacy_events) if folder.endswith(ending)), "")
 
 
-def previous_build(part: SectionRecord | None, edition: str) -> PreviousBuild:
+def previous_build(part: SectionRecord | None, edition: str, read: SiteFileReader = read_no_file) -> PreviousBuild:
     """What a site remembers of the files of an event or a ranking; takes what stands for the Ronda of now."""
-    return PreviousBuild(edition=edition, files=part.files if part else {}, made_of=part.files_made_of if part else {})
+    if part is None:
+        return PreviousBuild(edition=edition)
+    return PreviousBuild(
+        edition=edition, files=part.files, made_of=part.files_made_of, made_with=part.made_of, read=read
+    )
 
 
 def _names_hidden(folder: str, log: Log) -> bool:

@@ -149,6 +149,14 @@ def _ready(content: bytes) -> ProgressSteps[bytes]:
     return content
 
 
+type SiteFileReader = Callable[[str], bytes | None]
+"""Gives the content of a file of the site; None where that would have to be asked for, or where there is none."""
+
+
+def read_no_file(_: str) -> None:
+    """For a place whose files cannot be read: no file is there."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreviousBuild:
     """What is remembered of the files that were made the last time."""
@@ -159,6 +167,9 @@ class PreviousBuild:
     """Their digests by path."""
     made_of: Mapping[str, str] = field(default_factory=dict)
     """What each was made of, and by which Ronda, as a digest."""
+    made_with: str = ""
+    """What stands for all that is behind the pieces of every page, as :mod:`ronda.publish.page_pieces`."""
+    read: SiteFileReader = read_no_file
 
 
 class LazyFiles(Mapping[str, bytes]):

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from ronda.core.progress import run_to_end
@@ -26,6 +26,11 @@ from ronda.views.shared.html import template_source
 
 ICON = "icon.svg"
 NOW_DATA = "now.json"
+MOST_PLAYED = 24
+"""So many events that are over, the newest, stand on the first page; all of them on a page of their own."""
+ARCHIVE_FILE = "events.html"
+MOST_SEASONS = 3
+"""So many seasons, those played last, stand among the events of the first page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,17 +60,25 @@ def build_index_files(
     running = [event for event in newest if event.running]
     unlisted = any(entry.unlisted for entry in entries)
     feed = bool(events_with_news(newest))
-    listed = {
-        "groups": _by_phase(newest),
+    played = tuple(event for event in newest if not (event.running or event.ahead))
+    seasons = sorted(rankings, key=lambda ranking: ranking.last_played, reverse=True)
+    listed: dict[str, object] = {
+        "groups": _current_events(newest),
+        "played": played[:MOST_PLAYED],
+        "older": len(played[MOST_PLAYED:]),
+        "is_archive": False,
         "events": sorted(newest, key=lambda event: not event.running),
         "games": tuple(dict.fromkeys(event.game for event in newest))[:MOST_GAMES],
-        "rankings": rankings,
+        "seasons": seasons[:MOST_SEASONS],
+        "rankings": seasons[MOST_SEASONS:],
         "running": running,
     }
     document = SiteFile.ready(json_document_of(INDEX_FILE), index_json(newest, rankings, frame.languages))
     index = SitePage(
         path=INDEX_FILE, template="index", values={**listed, "feed": feed, "unlisted": unlisted}, data=(document,)
     )
+    everything = {"groups": (), "seasons": (), "rankings": (), "played": newest, "older": 0, "is_archive": True}
+    archive = replace(index, path=ARCHIVE_FILE, values={**index.values, **everything})
     to = running[0] if len(running) == 1 else None
     now = SitePage(
         path=NOW_FILE, template="now", values={"events": running, "to": to, "unlisted": unlisted, "feed": feed}
@@ -79,6 +92,7 @@ def build_index_files(
     for page in (
         index,
         now,
+        *((archive,) if len(played) > MOST_PLAYED else ()),
         *_season_pages(events, rankings, frame),
         *_source_pages(newest),
         *club_pages(frame, unlisted=unlisted),
@@ -89,18 +103,13 @@ def build_index_files(
     return LazyFiles(sorted((*ready, *lazy), key=lambda file: file.path), earlier)
 
 
-def _by_phase(newest: Sequence[EventEntry]) -> tuple[tuple[str, tuple[EventEntry, ...]], ...]:
-    """The events under what the first page calls them, where they are of several kinds; without a heading, all alike.
-
-    Those that are played now come first, then those to come, the next one first, and then what was played.
-    """
+def _current_events(newest: Sequence[EventEntry]) -> tuple[tuple[str, tuple[EventEntry, ...]], ...]:
+    """The events that are played now and then those to come, the next one first, each kind under its heading."""
     kinds = (
         (N_("Being played now"), tuple(event for event in newest if event.running)),
         (N_("Next events"), tuple(event for event in newest[::-1] if event.ahead)),
-        (N_("Played"), tuple(event for event in newest if not (event.running or event.ahead))),
     )
-    found = tuple((heading, events) for heading, events in kinds if events)
-    return found if len(found) > 1 else tuple(("", events) for _, events in found)
+    return tuple((heading, events) for heading, events in kinds if events)
 
 
 def club_pages(frame: SiteFrame, *, unlisted: bool) -> Iterator[SitePage]:

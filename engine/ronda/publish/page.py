@@ -10,6 +10,7 @@ from ronda.publish.club.club_files import club_style
 from ronda.publish.club.club_look import NO_LOOK, ClubLook
 from ronda.publish.files import SiteFile, resolve_steps, resolved_value
 from ronda.publish.inlined_page import inlined_page
+from ronda.publish.page_pieces import StandingPieces, no_pieces
 from ronda.publish.page_templates import RONDA_TEMPLATES, PageTemplates
 from ronda.views.public.event_context import INDEX_FILE
 from ronda.views.shared.html import translator_for
@@ -39,6 +40,8 @@ class SitePage:
     """The same for programs, in no language: as JSON, and as CSV where it is a table."""
     picture: str = ""
     """The path of what others show beside a link to it; empty for that of the site."""
+    standing: StandingPieces = no_pieces
+    """Its pieces as they stand, which are the same as if they were made."""
     is_front: bool = False
     """Whether somebody waits for it on a slow line: script and style stand in it."""
 
@@ -133,6 +136,7 @@ class SiteFrame:
             "alternates": alternates,
             "is_root": not of,
             "leads": bool(leads_to),
+            "standing": page.standing(f"{of}{page.path}"),
         }
         values |= {"json": page.data_as(".json"), "csv": page.data_as(".csv")}
         for value in page.values.values():

@@ -1,11 +1,12 @@
 """The pages of a season by points."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ronda.core.progress import ProgressSteps
 from ronda.publish.counted_season import CountedPerson, CountedSeason, counted_section_steps, public_event_digests
 from ronda.publish.files import LazyValue, PreviousBuild, content_digest
 from ronda.publish.page import SiteFrame
+from ronda.publish.page_pieces import piece_sign
 from ronda.publish.record import SiteSection
 from ronda.ranking.points_values import PointsPerson, PointsSeason, people_by_place
 from ronda.views.shared.points_page import (
@@ -41,6 +42,7 @@ def points_section_steps(
                 value=person.total,
                 row=points_row_json(person),
                 page=LazyValue(points_person_page, season, person, known_by=known_by),
+                signs=LazyValue(_signs, person, digests, known_by=known_by),
                 document=LazyValue(points_person_json, season, person, known_by=known_by),
                 known_by=known_by,
             )
@@ -65,3 +67,8 @@ def _known_by(person: PointsPerson, rules: Mapping[str, object], events: Mapping
     """What stands for all that a person's page says."""
     results = [(events[result.event.id], result.entrant.player, result.counts) for result in person.results]
     return content_digest(repr((rules, person.number, person.name, person.rank, results)).encode())
+
+
+def _signs(person: PointsPerson, events: Mapping[str, str]) -> Sequence[str]:
+    """What stands for each event of a person's page."""
+    return [piece_sign(events[one.event.id], one.entrant.player, one.counts) for one in person.results]

@@ -1,13 +1,14 @@
 """The pages of a season of any game by rating."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ronda.core.progress import ProgressSteps
 from ronda.publish.counted_season import CountedPerson, CountedSeason, counted_section_steps, public_event_digests
 from ronda.publish.files import LazyValue, PreviousBuild, content_digest
 from ronda.publish.page import SiteFrame
+from ronda.publish.page_pieces import piece_sign
 from ronda.publish.record import SiteSection
-from ronda.ranking.rating_values import RatingPerson, RatingSeason
+from ronda.ranking.rating_values import RatingPerson, RatingSeason, RatingStep
 from ronda.views.shared.points_page import hidden_results
 from ronda.views.shared.rating_page import (
     RATING,
@@ -42,6 +43,7 @@ def rating_section_steps(
                 value=person.now.rating,
                 row=rating_row_json(season, person),
                 page=LazyValue(rating_person_page, season, person, known_by=known_by),
+                signs=LazyValue(_signs, person, digests, known_by=known_by),
                 document=LazyValue(rating_person_json, season, person, known_by=known_by),
                 known_by=known_by,
             )
@@ -65,6 +67,19 @@ def _event_digests(season: RatingSeason) -> Mapping[str, str]:
 
 def _known_by(person: RatingPerson, rules: Mapping[str, object], events: Mapping[str, str]) -> str:
     """What stands for all that a person's page says: each number follows from who met whom, rated as what."""
-    steps = [(step.missed, list(dict.fromkeys(events[game.event.id] for game in step.games))) for step in person.steps]
+    steps = [(step.missed, _events_of(step, events)) for step in person.steps]
     known = (rules, person.number, person.name, person.rank, person.now, person.missed, steps)
     return content_digest(repr(known).encode())
+
+
+def _events_of(step: RatingStep, events: Mapping[str, str]) -> Sequence[str]:
+    return list(dict.fromkeys(events[game.event.id] for game in step.games))
+
+
+def _signs(person: RatingPerson, events: Mapping[str, str]) -> Sequence[str]:
+    """What stands for each period of a person's page, with what it was rested until then."""
+    rested = (None, *(step.after for step in person.steps))
+    return [
+        piece_sign(person.number, step.missed, before, _events_of(step, events))
+        for step, before in zip(person.steps, rested, strict=False)
+    ]

@@ -155,6 +155,11 @@ class RankingEntry:
     """Search engines are asked to leave it out, as one of its events."""
 
     @property
+    def last_played(self) -> str:
+        """The day of its last event; empty where none is known."""
+        return max((event.date for event in self.events), default="")
+
+    @property
     def title(self) -> Message:
         """What pages call it: by the name that its rules give it, or as the ranking of a season of its game."""
         named = self.folder.startswith(NAMED_SEASON)

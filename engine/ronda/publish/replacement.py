@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import batched
 
@@ -11,19 +11,13 @@ from ronda.core.errors import Impossible
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.publish.entry_digests import DIGITS_PER_ENTRY, short_entry_digests
+from ronda.publish.files import SiteFileReader
 from ronda.publish.page import DATA_FOLDER
 from ronda.publish.record import EventEntry
 from ronda.publish.site import Site
 from ronda.views.files.fingerprint_list import FINGERPRINTS_FILE
 
 _ROUND = re.compile(r"/round-(\d+)\.html$")
-
-type SiteFileReader = Callable[[str], bytes | None]
-"""Gives the content of a file of the site; None where that would have to be asked for, or where there is none."""
-
-
-def read_no_file(_: str) -> None:
-    """For a place whose files cannot be read: no file is there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

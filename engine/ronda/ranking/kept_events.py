@@ -60,14 +60,21 @@ def _event_values(event: PointsEvent) -> Iterator[object]:
         for one in event.entrants
     ]
     yield from (event.id, event.name, event.date, event.paired_at, event.players, event.has_short_names, event.hidden)
-    yield from (event.game.key, event.game.called, _message_values(event.game.title), event.digest, event.unlisted)
+    yield from (
+        event.game.key,
+        event.game.called,
+        _message_values(event.game.title),
+        event.digest,
+        event.shown_digest,
+        event.unlisted,
+    )
     yield from (rounds, people, played_lists(event.played))
 
 
 def _event(values: list[Any], shared: dict[str, _SharedMatches]) -> PointsEvent:
     """The event of a line; takes the matches that other events have too, by what their rounds are called."""
     identifier, name, date, paired_at, players, has_short_names, hidden, *others = values
-    key, called, title, digest, unlisted, rounds, people, counted = others
+    key, called, title, digest, shown_digest, unlisted, rounds, people, counted = others
     matches = shared.setdefault(_ENCODER.encode(rounds), {})
     return PointsEvent(
         id=identifier,
@@ -79,6 +86,7 @@ def _event(values: list[Any], shared: dict[str, _SharedMatches]) -> PointsEvent:
         hidden=hidden,
         game=SeasonGame(key=key, called=called, title=_message(title)),
         digest=digest,
+        shown_digest=shown_digest,
         unlisted=unlisted,
         played=played_of(counted),
         entrants=tuple(

@@ -170,9 +170,9 @@ def ranked_people[P: (PointsPerson, RatingPerson)](
     people: Iterable[P], standing: Callable[[P], tuple[float, ...]]
 ) -> tuple[P, ...]:
     """People best first, which is the lowest standing; who is equal shares the rank, in the order of names."""
-    ordered = sorted(people, key=lambda person: (standing(person), name_sort_key(person.name), person.number))
-    ranked: list[P] = []
-    for place, person in enumerate(ordered, start=1):
-        shared = bool(ranked) and standing(ranked[-1]) == standing(person)
-        ranked.append(replace(person, rank=ranked[-1].rank if shared else place))
-    return tuple(ranked)
+    known = [(standing(person), name_sort_key(person.name), person.number, person) for person in people]
+    ordered = sorted(known, key=lambda one: one[:-1])
+    first: dict[tuple[float, ...], int] = {}
+    return tuple(
+        replace(person, rank=first.setdefault(stands, place)) for place, (stands, *_, person) in enumerate(ordered, 1)
+    )

@@ -46,7 +46,7 @@ class EventEntrant:
     @property
     def wins(self) -> int:
         """How many matches were won, byes among them."""
-        return sum(match.result == "win" for match in self.matches)
+        return [match.result for match in self.matches].count("win")
 
     @property
     def label(self) -> str:
@@ -73,6 +73,8 @@ class PointsEvent:
     game: SeasonGame
     digest: str
     """Of the last entry of its log, and so of all."""
+    shown_digest: str
+    """A digest of all that pages of a season say of it, but for who is who, and of nothing else."""
     unlisted: bool
     """Search engines are asked to leave it out."""
     played: EventPlayed = NOTHING_PLAYED

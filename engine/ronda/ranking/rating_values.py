@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from ronda.core.caching import cached_by_identity
 from ronda.core.text import Message
@@ -61,11 +62,11 @@ class RatingPerson:
 
     @property
     def games(self) -> tuple[RatingGame, ...]:
-        return tuple(game for step in self.steps for game in step.games)
+        return tuple(chain.from_iterable(step.games for step in self.steps))
 
     @property
     def wins(self) -> int:
-        return sum(game.result == "win" for game in self.games)
+        return [game.result for game in self.games].count("win")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

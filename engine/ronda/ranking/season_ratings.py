@@ -171,15 +171,18 @@ def _rate_by_elo(
     """Rate an event round by round, all games of one from the ratings before it."""
     now = dict(before)
     games: dict[int, list[RatingGame]] = {number: [] for number in played}
-    for round_ in sorted({game.match.number for all_games in played.values() for game in all_games}):
+    by_round: dict[int, list[tuple[int, _PlayedGame]]] = {}
+    for number, all_games in played.items():
+        for game in all_games:
+            by_round.setdefault(game.match.number, []).append((number, game))
+    for _, of_round in sorted(by_round.items()):
         at_first = dict(now)
-        for number, all_games in played.items():
-            for game in (game for game in all_games if game.match.number == round_):
-                rating, opponent = at_first[number].rating, at_first[game.opponent]
-                expected = elo.expected_score(rating, opponent.rating)
-                change = rules.k * (game.score - expected)
-                games[number].append(game.rated(rating, opponent, expected, change))
-                now[number] = _kept(now[number].rating + change, 0, 0, rules)
+        for number, game in of_round:
+            rating, opponent = at_first[number].rating, at_first[game.opponent]
+            expected = elo.expected_score(rating, opponent.rating)
+            change = rules.k * (game.score - expected)
+            games[number].append(game.rated(rating, opponent, expected, change))
+            now[number] = _kept(now[number].rating + change, 0, 0, rules)
     return ((number, (now[number], tuple(games[number]))) for number in played)
 
 

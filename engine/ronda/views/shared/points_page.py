@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from ronda.core.csv_cells import escape_csv_cell
@@ -28,20 +29,33 @@ class PointsMatchRow:
     """Translatable."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class PointsEventRow:
-    """An event of a person."""
+    """An event of a person; what it shows is worked out where it is shown, as pages take most rows up again."""
 
+    season: PointsSeason
     result: EventPoints
-    place: str
-    """As text: ``3``, ``5–8``, or empty for the disqualified."""
-    parts: tuple[Message, ...]
-    """What its points are the sum of."""
-    matches: tuple[PointsMatchRow, ...]
 
     @property
     def event(self) -> PointsEvent:
         return self.result.event
+
+    @property
+    def place(self) -> str:
+        """As text: ``3``, ``5–8``, or empty for the disqualified."""
+        first, last = self.result.entrant.place, self.result.entrant.last_place
+        if first is None:
+            return ""
+        return str(first) if last in {None, first} else f"{first}–{last}"
+
+    @property
+    def parts(self) -> Sequence[Message]:
+        """What its points are the sum of."""
+        return tuple(_parts(self.result, self.season.rules))
+
+    @cached_property
+    def matches(self) -> Sequence[PointsMatchRow]:
+        return tuple(_match_rows(self.season, self.result))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,29 +72,13 @@ class PointsPersonPage:
 
 def points_person_page(season: PointsSeason, person: PointsPerson) -> PointsPersonPage:
     """One person's season, from which each of its numbers can be derived."""
-    rows = tuple(_event_row(season, result) for result in person.results)
+    rows = tuple(PointsEventRow(season=season, result=result) for result in person.results)
     return PointsPersonPage(
         person=person,
         events=rows,
         best=max(rows, key=lambda row: row.result.total),
         sum=" + ".join(str(result.total) for result in person.results if result.counts),
     )
-
-
-def _event_row(season: PointsSeason, result: EventPoints) -> PointsEventRow:
-    return PointsEventRow(
-        result=result,
-        place=_place(result),
-        parts=tuple(_parts(result, season.rules)),
-        matches=tuple(_match_rows(season, result)),
-    )
-
-
-def _place(result: EventPoints) -> str:
-    first, last = result.entrant.place, result.entrant.last_place
-    if first is None:
-        return ""
-    return str(first) if last in {None, first} else f"{first}–{last}"
 
 
 def _parts(result: EventPoints, rules: PointsRules) -> Iterator[Message]:

@@ -1,6 +1,8 @@
 """A season of any game as anybody may read it: of each event what its pages show, and of nobody more (AGL-NAMES)."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from hashlib import sha256
 
 from ronda.core import round_names
 from ronda.core.pairings import Stage
@@ -21,6 +23,8 @@ from ronda.rulesets import ruleset_of
 from ronda.views.shared.event_played import event_played
 from ronda.views.shared.final_standings import FinalPlace, final_places
 from ronda.views.shared.published_view import as_published
+
+SHOWN_DIGITS = 32
 
 
 def public_points(logs: Iterable[Log], rules: PointsRules) -> PointsSeason:
@@ -77,7 +81,7 @@ def points_event(log: Log) -> PointsEvent:
     present = [entrant for entrant in entrants if entrant.matches]
     hidden = {player.id for player in tournament.players if player.hidden or player.is_erased}
     paired_at, details, shown = first_paired_at(log), tournament.details, as_published(log)
-    return PointsEvent(
+    event = PointsEvent(
         id=tournament.id,
         name=shown.tournament.details.name,
         date=details.date or paired_at[:10],
@@ -88,9 +92,29 @@ def points_event(log: Log) -> PointsEvent:
         hidden=sum(entrant.player in hidden for entrant in present),
         game=season_game(tournament),
         digest=log.records[-1].digest,
+        shown_digest="",
         unlisted=details.publication.unlisted,
         played=event_played(shown, ruleset),
     )
+    return replace(event, shown_digest=_shown_digest(event))
+
+
+def _shown_digest(event: PointsEvent) -> str:
+    """What stands for the event, and for the places and matches of those who are listed; of others it has no number."""
+    listed = {None, *(entrant.player for entrant in event.entrants)}
+    people = [
+        (
+            *(entrant.player, entrant.place, entrant.last_place),
+            _among(entrant.matches, listed),
+        )
+        for entrant in event.entrants
+    ]
+    return sha256(repr((event.id, event.name, event.date, event.players, people)).encode()).hexdigest()[:SHOWN_DIGITS]
+
+
+def _among(matches: Iterable[SeasonMatch], listed: Collection[int | None]) -> list[SeasonMatch]:
+    """Matches as they are told: who is not listed is nobody, with a number that no player has."""
+    return [match if match.opponent in listed else replace(match, opponent=0) for match in matches]
 
 
 def _entrant(tournament: Tournament, ruleset: Ruleset, player: Player, place: FinalPlace | None) -> EventEntrant:

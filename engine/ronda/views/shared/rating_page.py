@@ -3,8 +3,9 @@
 import csv
 import io
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from typing import Any
 
 from ronda.core.csv_cells import escape_csv_cell
@@ -31,15 +32,28 @@ class SeasonGameRow:
     """Translatable."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class RatingStepRow:
-    """A period of a person, with what it is called."""
+    """A period of a person; what it shows is worked out where it is shown, as pages take most rows up again."""
 
+    season: RatingSeason
     step: RatingStep
-    month: Message | None
-    """None where a period is an event."""
-    events: tuple[tuple[PointsEvent, tuple[SeasonGameRow, ...]], ...]
-    """The games event by event."""
+
+    @property
+    def month(self) -> Message | None:
+        """What it is called; None where a period is an event."""
+        is_month = self.season.rules.period is RatingPeriod.MONTH
+        return month_in_words(self.step.games[0].event.date) if is_month else None
+
+    @cached_property
+    def events(self) -> Sequence[tuple[PointsEvent, Sequence[SeasonGameRow]]]:
+        """The games event by event."""
+        names = self.season.names
+        by_event: dict[str, list[SeasonGameRow]] = {}
+        for game in self.step.games:
+            row = SeasonGameRow(game=game, opponent_name=names[game.opponent], result=RESULT_NAMES[game.result])
+            by_event.setdefault(game.event.id, []).append(row)
+        return [(rows[0].game.event, rows) for rows in by_event.values()]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,26 +70,13 @@ class RatingPersonPage:
 
 def rating_person_page(season: RatingSeason, person: RatingPerson) -> RatingPersonPage:
     """One person's season, from which each of its numbers can be derived."""
-    names, steps = season.names, person.steps
+    steps = person.steps
     return RatingPersonPage(
         person=person,
         rules=season.rules,
         record=rating_record(person),
-        steps=tuple(_step_row(step, names, season.rules) for step in steps),
+        steps=tuple(RatingStepRow(season=season, step=step) for step in steps),
         curve=rating_curve((steps[0].before.rating, *(step.after.rating for step in steps))),
-    )
-
-
-def _step_row(step: RatingStep, names: Mapping[int, str], rules: RatingRules) -> RatingStepRow:
-    by_event: dict[str, list[SeasonGameRow]] = {}
-    for game in step.games:
-        row = SeasonGameRow(game=game, opponent_name=names[game.opponent], result=RESULT_NAMES[game.result])
-        by_event.setdefault(game.event.id, []).append(row)
-    is_month = rules.period is RatingPeriod.MONTH
-    return RatingStepRow(
-        step=step,
-        month=month_in_words(step.games[0].event.date) if is_month else None,
-        events=tuple((rows[0].game.event, tuple(rows)) for rows in by_event.values()),
     )
 
 

@@ -1,0 +1,42 @@
+"""Pieces of a page that are taken up again from the page that stands, where they say what they said.
+
+A sign before each stands for all that it says, so that a piece is the same whether it was taken up or made.
+"""
+
+from collections.abc import Callable, Mapping
+
+from markupsafe import Markup
+
+from ronda.publish.files import PreviousBuild, content_digest
+
+type StandingPieces = Callable[[str], Mapping[str, Markup]]
+"""Gives the pieces of a page as it stands, by their signs; takes its path in the site."""
+
+SIGN_DIGITS = 16
+_BEFORE_SIGN, _BEHIND_SIGN = "<!--=", "-->\n"
+"""As the templates have them: nothing typed is written so, and behind the last piece stands one without a sign."""
+
+
+def piece_sign(*said: object) -> str:
+    """What stands for a piece among those of one page; takes all that can change it from one run to the next."""
+    return content_digest(repr(said).encode())[:SIGN_DIGITS]
+
+
+def no_pieces(_: str) -> Mapping[str, Markup]:
+    """For a page that is made whole."""
+    return {}
+
+
+def standing_pieces(earlier: PreviousBuild | None, made_with: str, path: str) -> Mapping[str, Markup]:
+    """The pieces of a page as it stands, by their signs; none where it is not as it was written.
+
+    Takes what stands for all that is behind every piece, such as the Ronda that makes them.
+    """
+    if earlier is None or earlier.made_with != made_with:
+        return {}
+    page = earlier.read(path)
+    if page is None or content_digest(page) != earlier.files.get(path):
+        return {}
+    _, *pieces = page.decode().split(_BEFORE_SIGN)
+    signed = (each.partition(_BEHIND_SIGN) for each in pieces[:-1])
+    return {sign: Markup(text) for sign, _, text in signed}  # noqa: S704 - ours

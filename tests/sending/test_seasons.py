@@ -128,6 +128,16 @@ def test_pages_that_count_what_this_device_lacks_stay_until_somebody_replaces_th
     assert before != {path: device.folder.files[path] for path in season_files(device)}
 
 
+def test_pages_stay_where_an_event_here_went_on_differently_from_what_they_count(device: Organiser) -> None:
+    route = device.press("save_season", **FORM)
+    publish(device, route)
+    before = {path: device.folder.files[path] for path in season_files(device)}
+    device.change(event("summer", FOUR[::-1], date="2026-06-01"))
+
+    assert "counts of “summer” what this device lacks" in publish(device, route)
+    assert before == {path: device.folder.files[path] for path in season_files(device)}
+
+
 def test_a_name_that_is_asked_about_holds_its_season_back(device: Organiser) -> None:
     device.change(event("spring", ("Alda 600 123 456", *FOUR[1:])))
     route = device.press("save_season", **FORM)

@@ -151,9 +151,8 @@ class Store {
   }
 
   /** @param {Folder} folder */
-  async keepFolder(folder) {
-    const { store, done } = await this.#begun(["folders"], "readwrite");
-    await Promise.all([store.put(folder, "copies"), done]);
+  keepFolder(folder) {
+    return this.#whole(["folders"], async (tx, queued) => { queued.push(tx.objectStore("folders").put(folder, "copies")); });
   }
 
   /** @param {string} id */
@@ -184,9 +183,8 @@ class Store {
     await Promise.all([cleared, store.put(view, route), done]);
   }
 
-  async forgetViews() {
-    const { store, done } = await this.#begun(["views"], "readwrite");
-    await Promise.all([store.clear(), done]);
+  forgetViews() {
+    return this.#whole(["views"], async (tx, queued) => { queued.push(tx.objectStore("views").clear()); });
   }
 
   /**

@@ -3,9 +3,9 @@
 // The first page of the site speaks the reader's language, if the site has it; a short address leads on in any case.
 if (document.documentElement.matches(".root")) {
   const twins = [...document.querySelectorAll("link[hreflang]")];
-  const wanted = navigator.languages.map((language) => twins.find(({ hreflang }) => language.startsWith(hreflang)));
   const leads = document.documentElement.matches(".leads");
-  const twin = wanted.find(Boolean) ?? (leads ? twins[0] : undefined);
+  const spoken = navigator.languages.flatMap((language) => twins.find(({ hreflang }) => language.startsWith(hreflang)) ?? []);
+  const [twin] = leads ? [...spoken, ...twins] : spoken;
   if (twin && (leads || twin.hreflang !== document.documentElement.lang)) location.replace(twin.href);
 }
 
@@ -49,21 +49,36 @@ try {
  */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-let me = kept[NAME] ?? "";
+/**
+ * A page that was asked for, without the style inside of it, which the policy here does not know.
+ * @param {string} html
+ */
+const parsed = (html) => new DOMParser().parseFromString(html.replace(/<style>[^]*?<\/style>/gu, ""), "text/html");
 
 /** Shows who was found in the list by name, or the field to look with; once more whenever the list is a newer one. */
 function findMe() {
-  const looking = document.querySelector("#find");
-  const found = document.querySelector("#me");
+  const [found, looking] = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#me, #find"));
   const input = looking?.querySelector("input");
-  if (!(looking instanceof HTMLElement && found instanceof HTMLElement && input)) return;
-  const rows = new Map([...document.querySelectorAll("#by-name :is(li, tbody tr):has(a)")].map((row) => [row.querySelector("a")?.textContent ?? "", row]));
+  if (!input || (location.protocol === "file:" && document.querySelector(".letters [href^=names]"))) return; // a file may not ask for another
+  /** @type {[Map<string, Element>, Map<string, Promise<unknown>>]} */
+  const [rows, asked] = [new Map(), new Map()];
 
-  /** @param {string} name */
-  const show = (name) => {
-    if (name !== me) kept[NAME] = name;
-    me = name;
-    const row = /** @type {HTMLElement | undefined} */ (rows.get(name)?.cloneNode(true));
+  /** @param {Document} page */
+  const note = (page) => page.querySelectorAll("#by-name :is(li, tbody tr):has(a)").forEach((row) => rows.set(row.querySelector("a")?.textContent ?? "", row));
+
+  /**
+   * Of many players those with an initial have a page of their own, which is asked for once.
+   * @param {string} text
+   */
+  const load = (text) => {
+    const [initial = ""] = plain(text).match(/[\p{L}\p{N}]/u) ?? plain(text).match(/\S/u) ?? [];
+    const page = `names-${initial.codePointAt(0)}.html`;
+    if (document.querySelector(`.letters [href='${page}']`) && !asked.has(page)) asked.set(page, fetch(page, { cache: "no-cache" }).then(async (answer) => note(parsed(await answer.text()))).catch(() => asked.delete(page)));
+    return asked.get(page);
+  };
+
+  const show = () => {
+    const row = /** @type {HTMLElement | undefined} */ (rows.get(kept[NAME])?.cloneNode(true));
     row?.removeAttribute("id");
     row?.classList.remove("fresh");
     row?.querySelector("[hidden]")?.removeAttribute("hidden");
@@ -73,36 +88,39 @@ function findMe() {
   };
 
   /** @param {string} name */
+  const choose = (name) => { kept[NAME] = name; show(); };
+
+  /** @param {string} name */
   const suggestion = (name) => {
     const [line, button, shown, seat] = ["li", "button", "bdi", "small"].map((tag) => document.createElement(tag));
     const table = Number(rows.get(name)?.querySelector("b")?.textContent);
     shown.textContent = name;
     seat.textContent = table ? looking.dataset.table?.replace("{number}", String(table)) ?? "" : "";
     button.append(shown, " ", seat);
-    button.onclick = () => show(name);
+    button.onclick = () => choose(name);
     line.append(button);
     return line;
   };
 
   input.onkeydown = ({ key }) => { if (key === "Enter") looking.querySelector("button")?.click(); };
-  input.oninput = () => {
+  input.oninput = async () => {
+    await load(input.value);
     const typed = plain(input.value.trim());
     const fitting = typed ? [...rows.keys()].filter((name) => plain(name).includes(typed)) : [];
     looking.querySelector("ul")?.replaceChildren(...fitting.slice(0, 6).map(suggestion));
   };
-  found.onclick = ({ target }) => {
-    if (!(target instanceof HTMLButtonElement)) return;
-    show("");
+  /** @type {HTMLButtonElement} */ (found.querySelector("button")).onclick = () => {
+    choose("");
     input.focus();
   };
-  show(me);
+  note(document);
+  Promise.resolve(load(kept[NAME] ?? "")).then(show);
 }
 findMe();
 
 // The champion is told on by the device's own means, where it has some.
 const share = /** @type {HTMLButtonElement | null} */ (document.querySelector(".share"));
-if (share && "share" in navigator) share.hidden = false;
-share?.addEventListener("click", () => navigator.share({ title: document.title, url: location.href }).catch(() => undefined));
+if (share && "share" in navigator) Object.assign(share, { hidden: false, onclick: () => navigator.share({ title: document.title, url: location.href }).catch(() => undefined) });
 
 // While an event is played its pages follow it: what changed is put in where it belongs, all else stays as it is.
 
@@ -160,8 +178,7 @@ function settle(before) {
     const isTyped = [...form.querySelectorAll("input")].some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
     form.closest("details")?.toggleAttribute("open", isTyped);
   }
-  for (const form of document.forms) {
-    if (before.includes(form)) continue;
+  for (const form of [...document.forms].filter((one) => !before.includes(one))) {
     form.inert = true;
     setTimeout(() => { form.inert = false; }, AGAIN);
   }
@@ -243,7 +260,7 @@ function follow(live) {
       // Twice, since a host may show the small file before the pages.
       if (again || differs || twice) {
         const html = await ask(location.href);
-        const page = new DOMParser().parseFromString(html.replace(/<style>[^]*?<\/style>/gu, ""), "text/html"); // the policy here knows no other style
+        const page = parsed(html);
         if (page.querySelector("meta[content*=url]") || Boolean(page.querySelector("[data-again]")) !== Boolean(again)) location.reload();
         if (html !== shown) news = put(page, changed);
         shown = html;

@@ -40,8 +40,7 @@ function showPages({ files, first, base, copy, words }, bar) {
     const pages = Object.keys(files).filter((path) => path.startsWith(`${language}/`) && path.endsWith(".html"));
     titles = new Map(pages.reverse().map((path) => [parser.parseFromString(files[path].slice(0, 3000), "text/html").title.split(" · ")[0], path]));
     list.replaceChildren(...[...titles.keys()].sort().map((title) => new Option("", title)));
-    input.setAttribute("aria-label", words[language].find);
-    input.setAttribute("placeholder", words[language].find);
+    for (const name of ["aria-label", "placeholder"]) input.setAttribute(name, words[language].find);
     whole.textContent = words[language].copy;
   };
 
@@ -62,8 +61,7 @@ function showPages({ files, first, base, copy, words }, bar) {
     showStop();
     const place = part ? document.getElementById(part) : null;
     place?.closest("details")?.setAttribute("open", "");
-    if (place) place.scrollIntoView();
-    else scrollTo(0, 0);
+    (place ?? document.documentElement).scrollIntoView();
   };
 
   input.oninput = () => {

@@ -13,8 +13,11 @@ from playwright.sync_api import Page, expect
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
 from tests.browser.devices import Device
-from tests.browser.harness import Host
+from tests.browser.harness import Host, Watch
+from tests.browser.test_publishing import GITHUB_LETS_IN
 from tests.playing import Organiser, custom
+from tests.sending.fake_github import TOKEN, FakeGitHub
+from tests.sending.hosts import running
 from workshop.cli import event_files
 
 SPRING = ("Alba Ruiz", "Bruno Lang", "Carla Prado", "Dario Rey")
@@ -148,6 +151,27 @@ def test_who_is_erased_from_an_event_is_in_no_answer_of_a_season_any_more(page: 
     page.get_by_role("link", name="Club league 2026").click()
     expect(page.locator("#ranking tbody tr")).to_have_count(4)  # who is erased has no place
     expect(page.locator("#answers li")).to_have_count(0)
+
+
+def test_a_season_goes_to_the_host_by_its_button(page: Page, club_events: list[Path], host: Host, watch: Watch) -> None:
+    there = FakeGitHub()
+    there.rule = {**GITHUB_LETS_IN, "AllowedOrigins": [host.origin]}
+    with running(there):
+        watch.also.append(there.url)
+        made_season(page, club_events)
+        season = page.url.partition("#")[2]
+        expect(page.get_by_role("button", name="Publish")).to_have_count(0)
+        person.visit(page, "/publishing")
+        page.locator("#host-repository").fill(f"github:club/results?api={there.url}")
+        page.locator("#host-RONDA_TOKEN").fill(TOKEN)
+        page.get_by_role("button", name="Try it").click()
+        expect(page.locator("[data-sending]")).to_contain_text("answers as it should")
+        person.visit(page, season)
+        expect(page.locator("[data-sending]")).to_have_text("This season is not on the web yet.")
+        page.get_by_role("button", name="Publish").click()
+        expect(page.locator("[data-sending]")).to_contain_text("The site shows the season as of")
+        check_accessibility(page)
+        assert any(path.startswith("en/season-club-league-2026-") for path in there.files())
 
 
 def refuse_two_faults_on_a_phone(page: Page) -> None:

@@ -159,7 +159,7 @@ def test_each_page_of_an_event_that_is_not_over_leads_to_what_it_follows_and_rel
         assert join(dirname(path), again) == path
 
     made.play_on()
-    assert not [path for path, content in site(made).items() if b"live" in content and own in path]
+    assert not [path for path, content in site(made).items() if b'class="live"' in content and own in path]
 
 
 def test_the_lists_follow_while_a_round_is_played_and_the_address_of_what_is_played_always() -> None:

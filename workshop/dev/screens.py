@@ -735,6 +735,7 @@ EVENTS = {
             ),
         ),
     ),
+    "many": ScreenEvent(game="custom", players=130, until=_in_round(2, 3)),
     "places": ScreenEvent(
         game="xwing",
         players=12,
@@ -1335,6 +1336,9 @@ PAGES = (
     Screen("site-bracket-finished", "finished", "bracket.html"),
     Screen("site-bracket-double", "double", "bracket.html"),
     Screen("site-players", "running", "players.html"),
+    Screen("site-event-many", "many", "index.html"),
+    Screen("site-names", "many", "names.html"),
+    Screen("site-names-initial", "many", "names-97.html"),
     Screen("site-played", "running", "played.html"),
     Screen("site-places", "places", "index.html"),
     Screen("site-players-waiting", "places", "players.html"),

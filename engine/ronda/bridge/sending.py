@@ -4,10 +4,12 @@ import base64
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from itertools import chain
 from typing import Literal, NotRequired, TypedDict
 
 from ronda.bridge import messages
 from ronda.bridge.counted_events import counted_in_memory
+from ronda.bridge.season_sending import due_seasons, look_into_seasons, sendable_season
 from ronda.bridge.session_state import SESSION, refuse_request, require_log
 from ronda.core import clock, inputs
 from ronda.core.build_identity import build_edition
@@ -24,6 +26,7 @@ from ronda.sending.host_form import HOST_KINDS, host_form_values, read_host_form
 from ronda.sending.outbox import PublishOrder, unpublished_changes
 from ronda.sending.publish_queue import PublishQueue, QueueStep
 from ronda.session.device import Device
+from ronda.session.device_seasons import DeviceSeasons, is_event_order, season_key, season_order
 from ronda.session.publish_state import EventPublishState, PublishState
 from ronda.session.results_site import ResultsSite
 from ronda.session.season_commands import SEASON_COMMANDS, SeasonsChange, change_seasons
@@ -185,6 +188,14 @@ def _run_host_command(request: HostRequest) -> Message | None:
             PUBLISH_QUEUE.agree(agreed)
             PUBLISH_QUEUE.ask(log, _base(request), replaces=inputs.form_value(form, "replaces") == "yes")
             return None
+        case "publish_season":
+            rules = DeviceSeasons(rules=PUBLISH_QUEUE.outbox.seasons).named(inputs.form_value(form, "season"))
+            if PUBLISH_QUEUE.target is None:
+                raise NotNow(
+                    "Nobody has said yet where the pages of {name} are sent: set up a host first.", name=rules.name
+                )
+            PUBLISH_QUEUE.ask_season(season_order(rules), replaces=inputs.form_value(form, "replaces") == "yes")
+            return None
         case _:
             raise Malformed("There is no command “{name}”.", name=command[:40])
 
@@ -194,18 +205,28 @@ def take_sending_step(request: SendingRequest) -> SendingAnswer:
     if PUBLISH_QUEUE.target is None:
         return SendingAnswer(ok=True, **_encode_step(QueueStep()), said="", needs=[])
     now, before = clock.parse_moment(request["now"]), PUBLISH_QUEUE.written()
+    device, base = SESSION.device(request["device"]), _base(request)
+    entries = {each["id"]: each.get("entries", 0) for each in request["device"].get("tournaments") or ()}
     if request.get("online"):
         PUBLISH_QUEUE.try_again()
     if "answer" in request:
         PUBLISH_QUEUE.receive(_response(request["answer"]), now)
-    elif not request.get("loaded"):
-        entries = {each["id"]: each.get("entries", 0) for each in request["device"].get("tournaments") or ()}
-        if needs := [event for event in PUBLISH_QUEUE.needs(entries) if event not in SESSION.logs]:
+    due = tuple(due_seasons(PUBLISH_QUEUE.outbox, device, entries, base))
+    if "answer" not in request and not request.get("loaded"):
+        wanted = (*PUBLISH_QUEUE.needs(entries), *chain.from_iterable(season.events for season in due))
+        if needs := [event for event in dict.fromkeys(wanted) if event not in SESSION.logs]:
             return SendingAnswer(
                 ok=True, **_encode_step(QueueStep()), said="", needs=needs
             )  # the browser asks once more
     logs = [log for event, log in SESSION.logs.items() if event not in SESSION.damaged]
-    step = PUBLISH_QUEUE.next(logs, now, base=_base(request), app=app_address(request["app"]), edition=build_edition())
+    seasons = {season.order: sendable_season(season, device) for season in due} if look_into_seasons(due) else None
+    step = (
+        QueueStep(more=True)
+        if seasons is None
+        else PUBLISH_QUEUE.next(
+            logs, now, base=base, app=app_address(request["app"]), edition=build_edition(), seasons=seasons
+        )
+    )
     answer = SendingAnswer(ok=True, **_encode_step(step), said=_sending_html(request), needs=[])
     if PUBLISH_QUEUE.written() != before:
         answer["kept"] = kept_host()
@@ -248,8 +269,10 @@ def _sent_status(event: str, order: PublishOrder) -> EventPublishState:
     since = unpublished_changes(log, stand) if log and stand else None
     refused, why_not = PUBLISH_QUEUE.outbox.refused.get(event, (None, None))
     asked = asked_names(log, PUBLISH_QUEUE.outbox.agreed) if log else ()
-    is_so = refused is not None and log is not None and refused.head == log.records[-1].digest
+    is_season = not is_event_order(event)
+    is_so = is_season or (refused is not None and log is not None and refused.head == log.records[-1].digest)
     return EventPublishState(
+        is_season=is_season,
         at=order.at,
         round=stand.shown if stand else None,
         results=since.results if since else 0,
@@ -295,12 +318,18 @@ def _encode_request(request: Request) -> CarriedRequest:
     }
 
 
+def _order_of(route: Route) -> str:
+    """What is sent of a route: its event or its season, if it has one."""
+    keys = {season_key(rules): season_order(rules) for rules in PUBLISH_QUEUE.outbox.seasons}
+    return route.event or (keys.get(route.parts[-1], "") if route.parts[:1] == ("season",) else "")
+
+
 def _sending_html(request: SendingRequest) -> str:
     """Where the sending of what is on the screen stands, as HTML."""
     say = html.translator_for(request["lang"])
     device = with_publishing(SESSION.device(request["device"]), request["device"].get("origin") or "")
     values = {
-        "sending": publish_host.publish_status(device, Route.read(request["route"]).event),
+        "sending": publish_host.publish_status(device, _order_of(Route.read(request["route"]))),
         "sentence": lambda message: sentence_html(message, say),
         **permitted_links(DevicePermissions(lock=device.lock)),
     }

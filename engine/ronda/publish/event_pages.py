@@ -42,7 +42,8 @@ from ronda.views.public.event_context import (
     round_file,
     standings_file,
 )
-from ronda.views.public.player_finder import finder_rows_in_round, finder_rows_now
+from ronda.views.public.name_initials import MOST_ON_FRONT, NAMES_FILE, InitialLink, initial_links, rows_with_initial
+from ronda.views.public.player_finder import FinderRow, finder_rows_in_round, finder_rows_now
 from ronda.views.public.player_pages import (
     PlayerPage,
     cut_chances,
@@ -57,8 +58,8 @@ from ronda.views.public.structured_data import sports_event
 from ronda.views.shared.bracket_page import bracket_so_far
 from ronda.views.shared.crosstable_page import crosstable_pages
 from ronda.views.shared.double_bracket import double_bracket_parts
-from ronda.views.shared.event_overview import event_overview
-from ronda.views.shared.final_standings import has_final_standings
+from ronda.views.shared.event_overview import EventOverview, event_overview
+from ronda.views.shared.final_standings import FinalPlace, has_final_standings
 from ronda.views.shared.played_shares import FEWEST_PLAYERS, event_page
 from ronda.views.shared.published_view import as_published
 from ronda.views.shared.round_page import RoundPage, round_page
@@ -119,8 +120,13 @@ def event_pages(
     head: EventHeader,
     proof: tuple[NamedFingerprint, ...],
     players: Sequence[PlayerPage],
+    *,
+    splits: bool = False,
 ) -> Iterator[SitePage]:
-    """Every page of an event with its files for programs; the larger ones are made only when they are asked for."""
+    """Every page of an event with its files for programs; the larger ones are made only when they are asked for.
+
+    Takes whether many players have pages by their initials.
+    """
     tournament, ruleset = log.tournament, completed.ruleset
     by_round = {mark.round: mark for mark in proof}
     final = f"{DATA_FOLDER}/{event.folder}/{FINAL}" if has_final_standings(tournament) else ""
@@ -128,6 +134,7 @@ def event_pages(
     found = LazyValue(finder_rows_now, completed)
     document = SiteFile.ready(f"{data}/{EVENT_DOCUMENT}", event_json(head, tournament, ruleset, event, page, new))
     running = tournament.current_round if tournament.phase is Phase.ROUND_RUNNING else None
+    initials = _initials(tournament, page) if splits else ()
     told = {"page": page, "data": data, "final": final, "proof": proof}
     front = _page(
         event,
@@ -136,6 +143,7 @@ def event_pages(
         document,
         **(told if not tournament.rounds else {"page": page}),
         found=found,
+        initials=initials,
         about=sports_event(tournament, ruleset),
         round=round_page(tournament, ruleset, running) if running else None,
         usual_ending=_usual_ending(completed, running) if running else "",
@@ -146,6 +154,7 @@ def event_pages(
         latest=new,
     )
     yield replace(front, is_front=True)
+    yield from _name_pages(event, document, initials, page.places or found)
     yield _page(event, INFO_FILE, "info", document, **told)
     yield _overlay(tournament, completed, event, new)
     rules = rules_page(ruleset, tournament)
@@ -244,6 +253,26 @@ def _round_site_page(
         rules_in_full=any(tournament.details.scenario_texts[round_.number - 1 : round_.number]),
         **({} if round_.is_complete else {"is_current": True, "latest": new}),
     )
+
+
+def _initials(tournament: Tournament, page: EventOverview) -> tuple[InitialLink, ...]:
+    """Under what the players of a started event are looked for, where they are many."""
+    names = [player.name for player in page.places or (tournament.players if tournament.rounds else ())]
+    return initial_links(names) if len(names) > MOST_ON_FRONT else ()
+
+
+def _name_pages(
+    event: PublicTournament,
+    document: SiteFile,
+    initials: Sequence[InitialLink],
+    rows: Sequence[FinalPlace] | LazyValue[tuple[FinderRow, ...]],
+) -> Iterator[SitePage]:
+    """A page of everybody and one of each initial; takes everybody, as the first page would have them."""
+    kind, seated = "found" if isinstance(rows, LazyValue) else "places", event.now is not None
+    for each in (None, *initials) if initials else ():
+        name, some = (each.page, LazyValue(rows_with_initial, rows, each.initial)) if each else (NAMES_FILE, rows)
+        values = {"initials": initials, "initial": each, "seated": seated, kind: some}
+        yield _page(event, name, "names", document, **values)
 
 
 def _usual_ending(completed: CompletedState, round_: Round) -> str:

@@ -28,12 +28,12 @@ def no_pieces(_: str) -> Mapping[str, Markup]:
 
 
 def standing_pieces(earlier: PreviousBuild | None, made_with: str, path: str) -> Mapping[str, Markup]:
-    """The pieces of a page as it stands, by their signs; none where it is not as it was written.
+    """The pieces of a page as it stands, by their signs; none where it is not as the last run wrote it.
 
     Takes what stands for all that is behind every piece, such as the Ronda that makes them.
     """
-    if earlier is None or earlier.made_with != made_with:
-        return {}
+    if earlier is None or earlier.made_with != made_with or path not in earlier.made_of:
+        return {}  # what an earlier run left there may be of another Ronda
     page = earlier.read(path)
     if page is None or content_digest(page) != earlier.files.get(path):
         return {}

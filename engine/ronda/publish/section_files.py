@@ -82,7 +82,8 @@ def event_section_steps(
     for player in player_pages(shown, ruleset):
         players.append(player)
         yield 0, 1
-    pages = with_now(tournament, new, event_pages(shown, event, completed, new, head, proof, players))
+    made = event_pages(shown, event, completed, new, head, proof, players, splits=frame.inlines)
+    pages = with_now(tournament, new, made)
     files = LazyFiles((), earlier)
     # in the hall the server has a form of its own
     preparing = () if frame.own else register_pages(tournament, ruleset, event)

@@ -60,14 +60,8 @@ def _event_values(event: PointsEvent) -> Iterator[object]:
         for one in event.entrants
     ]
     yield from (event.id, event.name, event.date, event.paired_at, event.players, event.has_short_names, event.hidden)
-    yield from (
-        event.game.key,
-        event.game.called,
-        _message_values(event.game.title),
-        event.digest,
-        event.shown_digest,
-        event.unlisted,
-    )
+    yield from (event.game.key, event.game.called, _message_values(event.game.title))
+    yield from (event.digest, event.shown_digest, event.unlisted)
     yield from (rounds, people, played_lists(event.played))
 
 

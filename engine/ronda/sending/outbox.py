@@ -174,6 +174,11 @@ class Outbox:
             if event in stands and (order.is_awaited or (self.automatic and self._is_news(event, order, stands[event])))
         )
 
+    def is_season_due(self, order: str, version: EventVersion, events: Iterable[str]) -> bool:
+        """Whether a season is to be sent: it was asked for, or has changed and goes by itself, or with an event."""
+        goes = self.automatic or any(event in self.orders and self.orders[event].is_awaited for event in events)
+        return self.orders[order].is_awaited or (goes and self._is_news(order, self.orders[order], version))
+
     def _is_news(self, event: str, order: PublishOrder, stand: EventVersion) -> bool:
         return stand not in (order.sent, *self.refused.get(event, ())[:1])
 

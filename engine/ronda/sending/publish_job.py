@@ -1,19 +1,23 @@
 """Bringing events to a target in steps that are short enough to do something else between them."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import islice
+from types import MappingProxyType
 
 from ronda import journal
 from ronda.core.errors import Impossible, raise_if_refused
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.publish import SiteFrame, event_update
+from ronda.publish.any_season import any_season_steps, folder_of_season
 from ronda.publish.club.club_look import ClubLook
 from ronda.publish.record import SiteSection
-from ronda.publish.site import TEMPLATES_FOR_APP, SiteChange, why_templates_lack
+from ronda.publish.site import TEMPLATES_FOR_APP, Site, SiteChange, why_templates_lack
+from ronda.ranking.counted_season import AnySeason
 from ronda.sending.exchange import Exchange, Request, Response
 from ronda.sending.http_retry import RetryingExchange
+from ronda.sending.season_orders import SendableSeason, why_not_replace_season
 from ronda.sending.target import Secrets, Target, TargetCache, TargetState
 from ronda.sending.target_update import site_at_target, update_target
 
@@ -41,16 +45,18 @@ class PublishJob:
         known: TargetCache,
         replacing: Collection[str] = (),
         look: ClubLook | None = None,
+        seasons: Mapping[str, tuple[AnySeason, SendableSeason]] = MappingProxyType({}),
     ) -> None:
         """Take the target, its secrets and the events; the address of the site, which is empty for the one it has.
 
         ``app`` is the address of the app for a site that knows none yet, ``edition`` stands for the Ronda that makes
         pages now, ``known`` remembers what was seen and sent before, ``replacing`` are events whose pages are replaced
-        whatever they show, ``look`` is that of the club, or None for the one that the site has.
+        whatever they show, ``look`` is that of the club, or None for the one that the site has, ``seasons`` go too, by
+        their orders.
         """
         self._target, self._secrets, self._logs = target, secrets, logs
         self._base, self._app, self._edition, self._known = base, app, edition, known
-        self._replacing, self._look = replacing, look
+        self._replacing, self._look, self._seasons = replacing, look, dict(seasons)
         self.refused: dict[str, Impossible] = {}
         """Why some of the events are not sent, though the others are: newer pages of them stand there, or others."""
         self._looking: RetryingExchange[TargetState] = RetryingExchange(target.look(known), target, secrets)
@@ -73,7 +79,7 @@ class PublishJob:
     @property
     def is_done(self) -> bool:
         """Whether nothing is left to do."""
-        return self.change is not None or (self.target_state is not None and not self._logs)
+        return self.change is not None or (self.target_state is not None and not (self._logs or self._seasons))
 
     @property
     def progress(self) -> Message:
@@ -137,6 +143,7 @@ class PublishJob:
             )
             if why_not and event not in self._replacing:
                 self.refused[event] = why_not
+        self._refuse_seasons(site)
         self._logs = [log for log in self._logs if log.tournament.id not in self.refused]
         return [
             event_update.updated_event_section(
@@ -149,8 +156,31 @@ class PublishJob:
             for log in self._logs
         ]
 
+    def _refuse_seasons(self, site: Site) -> None:
+        """Leave out the seasons that may not take the place of what stands there."""
+        for order, (season, each) in list(self._seasons.items()):
+            why_not = why_not_replace_season(season, each.logs, each.listed, site, self._target.name)
+            if why_not and order not in self._replacing:
+                self.refused[order] = why_not
+                del self._seasons[order]
+
+    def _season_parts(self) -> Iterator[None]:
+        """Make the pages of the seasons, page by page."""
+        site, frame = site_at_target(self._target, self._looking.result), self._frame
+        for season, _ in self._seasons.values():
+            before = event_update.previous_build(site.sections.get(folder_of_season(season)), self._edition)
+            steps = any_season_steps(season, frame, before)
+            while True:
+                try:
+                    next(steps)
+                except StopIteration as made:
+                    self._parts = (*self._parts, made.value)
+                    break
+                yield
+
     def _pages(self) -> Iterator[None]:
         """Make what has to be made, file by file, so that the sending of it does not."""
+        yield from self._season_parts()
         for part in self._parts:
             for path in part.files:
                 digest = part.files.digest(path)

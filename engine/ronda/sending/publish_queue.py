@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from types import MappingProxyType
 from typing import Any
 
 from ronda.core.errors import Refusal
@@ -10,14 +11,17 @@ from ronda.core.text import N_, Message, Plural
 from ronda.journal import Log
 from ronda.publish.club.club_look import ClubLook
 from ronda.publish.event_update import event_id_of
+from ronda.ranking.counted_season import AnySeason
 from ronda.ranking.season_rules import CountingRules
 from ronda.sending import parse_target
 from ronda.sending.exchange import Request, Response
 from ronda.sending.outbox import EventVersion, Outbox
 from ronda.sending.publish_job import PublishJob
+from ronda.sending.season_orders import SendableSeason
 from ronda.sending.target import Target, TargetCache, TargetState
 from ronda.sending.target_update import site_at_target
-from ronda.views.shared.public_disclosure import asked_names
+from ronda.session.device_seasons import is_event_order, season_order
+from ronda.views.shared.public_disclosure import asked_names, asked_people, refuse_unasked
 
 EVENTS_FOUND = Plural(
     "{place} answers as it should: {events} event of Ronda stands there.",
@@ -107,8 +111,16 @@ class PublishQueue:
         self._drop()
 
     def keep_seasons(self, seasons: Iterable[CountingRules]) -> None:
-        """Keep these seasons from now on."""
-        self.outbox = replace(self.outbox, seasons=tuple(seasons))
+        """Keep these seasons from now on; one that is gone is not sent any more."""
+        kept = tuple(seasons)
+        known = set(map(season_order, kept))
+        orders = {each: order for each, order in self.outbox.orders.items() if is_event_order(each) or each in known}
+        self.outbox = replace(self.outbox, seasons=kept, orders=orders)
+
+    def ask_season(self, order: str, *, replaces: bool) -> None:
+        """Send a season as soon as may be; takes whether it replaces whatever stands there."""
+        self.outbox = self.outbox.with_order(order, replaces=replaces)
+        self._drop()
 
     def send_by_itself(self, *, automatic: bool) -> None:
         """Send what was sent once whenever it changes, or only when somebody asks for it."""
@@ -150,13 +162,22 @@ class PublishQueue:
             )
         )
 
-    def next(self, logs: Sequence[Log], now: datetime, *, base: str, app: str, edition: str) -> QueueStep:
-        """What to do next; takes the events that are whole, the time, and as :class:`PublishJob`."""
+    def next(
+        self,
+        logs: Sequence[Log],
+        now: datetime,
+        *,
+        base: str,
+        app: str,
+        edition: str,
+        seasons: Mapping[str, SendableSeason] = MappingProxyType({}),
+    ) -> QueueStep:
+        """What to do next; takes the events that are whole, the time, as :class:`PublishJob`, and the seasons due."""
         target = self.target
         if target is None:
             return QueueStep()
         logs = self.sendable(logs)
-        stands = self.outbox.versions(logs, base)
+        stands = self.outbox.versions(logs, base) | {order: each.version for order, each in seasons.items()}
         if self._rests_until and any(stands.get(event) != stand for event, stand in self._stands.items()):
             self._drop()  # it went on meanwhile: what is newer goes instead
         try:
@@ -164,8 +185,10 @@ class PublishQueue:
                 due = self.outbox.due(stands, now, target.kind.seconds_between)
                 if not due.is_now:
                     return QueueStep(again=due.again)
+                counted = self._counted(seasons)
                 sent = [log for log in logs if log.tournament.id in due.events]
-                self._stands = {event: stands[event] for event in due.events}
+                events = filter(is_event_order, due.events)
+                self._stands = {each: stands[each] for each in (*events, *counted)}
                 self._delivery = PublishJob(
                     target,
                     self.secrets,
@@ -175,7 +198,8 @@ class PublishQueue:
                     edition=edition,
                     known=self._known,
                     look=self.outbox.look,
-                    replacing=[event for event in due.events if self.outbox.orders[event].replaces],
+                    replacing=[event for event in self._stands if self.outbox.orders[event].replaces],
+                    seasons={order: (season, seasons[order]) for order, season in counted.items()},
                 )
             if self._rests_until and now < self._rests_until:
                 return QueueStep(again=(self._rests_until - now).total_seconds())
@@ -183,6 +207,20 @@ class PublishQueue:
         except Refusal as refusal:
             self._fail(refusal, now)
             return QueueStep(more=True)
+
+    def _counted(self, seasons: Mapping[str, SendableSeason]) -> dict[str, AnySeason]:
+        """Count what is due; what cannot be, or names whom nobody has agreed to, waits for somebody."""
+        counted: dict[str, AnySeason] = {}
+        refused: dict[str, tuple[EventVersion, Refusal]] = {}
+        for order, each in seasons.items():
+            try:
+                season = each.count()
+                refuse_unasked(asked_people(((one.number, one.name) for one in season.people), self.outbox.agreed))
+                counted[order] = season
+            except Refusal as refusal:
+                refused[order] = each.version, refusal
+        self.outbox = self.outbox.with_refused(refused)
+        return counted
 
     def receive(self, response: Response | None, now: datetime) -> None:
         if self._delivery is None:
@@ -221,5 +259,5 @@ def _found_message(target: Target, standing: TargetState, sent: Collection[str])
     Takes what was seen there, and the events that were sent since.
     """
     parts = site_at_target(target, standing).sections
-    events = len({event_id_of(part) or folder for folder, part in parts.items()}.union(sent))
+    events = len({event_id_of(part) or folder for folder, part in parts.items()}.union(filter(is_event_order, sent)))
     return Message(EVENTS_FOUND if events else NO_EVENTS_FOUND, (("place", target.name), ("events", events)))

@@ -12,6 +12,8 @@ from ronda.ranking.season_rules import CountingRules
 from ronda.ranking.values import RankingReport
 from ronda.ranking.written_season import WrittenSeason, label_key
 
+SEASON_ORDER = "season/"
+"""Begins what a season is called among the events that are sent; no event has a slash."""
 type CountedEvent = PointsEvent | RankingReport
 """What a season has to know of an event, or why it is left out."""
 
@@ -46,3 +48,13 @@ class DeviceSeasons:
 def season_key(season: WrittenSeason) -> str:
     """What stands for a season in addresses: no two of a device are called alike."""
     return short_digest(label_key(season.name))
+
+
+def is_event_order(order: str) -> bool:
+    """Whether it is an event of what is sent, and no season."""
+    return not order.startswith(SEASON_ORDER)
+
+
+def season_order(season: WrittenSeason) -> str:
+    """What a season is called among the events that are sent: a new name changes nothing."""
+    return f"{SEASON_ORDER}{short_digest(label_key(season.address_name))}"

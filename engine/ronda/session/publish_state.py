@@ -10,6 +10,7 @@ from ronda.core.text import Message
 class EventPublishState:
     """How far the pages of an event are."""
 
+    is_season: bool = False
     at: str = ""
     """When they were sent last; empty for never."""
     round: Message | None = None

@@ -15,7 +15,9 @@ PAGE_TEMPLATES: Mapping[str, str] = {
     **dict.fromkeys(
         (
             f"public/{name}.html"
-            for name in "bracket crosstable info overlay overview played player players round rules standings".split()
+            for name in (
+                "bracket crosstable info names overlay overview played player players round rules standings"
+            ).split()
         ),
         _OF_AN_EVENT,
     ),

@@ -4,7 +4,7 @@ import csv
 import io
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -165,5 +165,6 @@ def _game_json(game: RatingGame, opponent: str, rules: RatingRules) -> dict[str,
 
 def estimate_json(estimate: StrengthEstimate, rules: RatingRules) -> dict[str, Any]:
     """An estimate as JSON values, by Elo the rating alone."""
-    values = asdict(estimate)
-    return values if rules.rating is RatingSystem.GLICKO else {"rating": values["rating"]}
+    if rules.rating is RatingSystem.ELO:
+        return {"rating": estimate.rating}
+    return {"rating": estimate.rating, "deviation": estimate.deviation, "volatility": estimate.volatility}

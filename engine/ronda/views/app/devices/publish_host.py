@@ -8,6 +8,7 @@ from ronda.core.dates import date_in_words
 from ronda.core.inputs import Form, form_value
 from ronda.core.text import N_, Message, Plural
 from ronda.session.device import Device
+from ronda.session.device_seasons import is_event_order
 from ronda.session.publish_state import EventPublishState
 from ronda.views.app.screen.view import EventContext, View
 
@@ -98,7 +99,7 @@ def cors_rule(origin: str) -> str:
 def publish_status(device: Device, event: str) -> PublishStatus:
     """How the sending of an event stands, in sentences; without an event, that of the device."""
     publishing = device.publishing
-    sent = publishing.events.get(event, EventPublishState())
+    sent = publishing.events.get(event, EventPublishState(is_season=not is_event_order(event)))
     if publishing.progress and (not event or sent.is_under_way):
         return PublishStatus(lines=(publishing.progress,))
     if sent.refused:
@@ -121,12 +122,16 @@ def publish_status(device: Device, event: str) -> PublishStatus:
 def _site_status_lines(device: Device, sent: EventPublishState) -> Iterator[Message]:
     """What the site shows of an event, and what waits."""
     if not sent.at:
-        yield Message(N_("This event is not on the web yet."))
+        yield Message(
+            N_("This season is not on the web yet.") if sent.is_season else N_("This event is not on the web yet.")
+        )
         return
     when = device.local(sent.at).date().isoformat()
     is_today = when == device.today
     values = (("time", device.clock(sent.at)), ("day", date_in_words(when)), ("round", sent.round or ""))
-    if sent.round:
+    if sent.is_season:
+        yield Message(N_("The site shows the season as of {day}, {time}."), values)
+    elif sent.round:
         yield Message(
             N_("The site shows: {round}, as of {time}.")
             if is_today

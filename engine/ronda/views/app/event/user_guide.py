@@ -355,7 +355,10 @@ PUBLISH_CHAPTER = GuideChapter(
             steps=(
                 N_("A game with a league offers **Report to the league (CSV)** on the event's page."),
                 N_("**Seasons** makes a table of the events on this device: by points for places, Elo or Glicko-2."),
-                N_("There you say who is one person, or take it back. Save the season as a file, its pages as a zip."),
+                N_(
+                    "There you say who is one person, or take it back. **Publish** sends its pages, or save them "
+                    "as a zip."
+                ),
                 N_("Where the game has a ranking of its own, **Season ranking** stands there too."),
             ),
         ),

@@ -124,7 +124,7 @@ EVERYWHERE_ACTIONS = (
         text=N_("Seasons"),
         words=N_("league table|points|best of|attendance|elo|glicko|rating|season.toml|year"),
         path="/seasons",
-        does=("open_season", "answer_opened_season", "forget_season", "publish_ranking"),
+        does=("open_season", "answer_opened_season", "forget_season", "publish_season", "publish_ranking"),
     ),
     SearchAction(
         text=N_("New season"),

@@ -15,7 +15,8 @@ from ronda.ranking.season_rules import CountingRules
 from ronda.ranking.values import ReportSubject
 from ronda.rulesets import every_ruleset
 from ronda.session.device import Device
-from ronda.session.device_seasons import season_key
+from ronda.session.device_seasons import season_key, season_order
+from ronda.views.app.devices.publish_host import publish_status
 from ronda.views.app.screen.view import View, route_number
 from ronda.views.app.standings.season_events import SeasonSources, season_sources
 from ronda.views.app.standings.season_ranking import is_ranking_offered
@@ -125,6 +126,8 @@ def season_screen(device: Device, rules: CountingRules, logs: Mapping[str, Log])
             "reports": tuple(each for each in reports if each.about is not ReportSubject.CONFLICT),
             "events": season.events if season else sources.events,
             "unread": sources.unread,
+            "sends": device.publishing.works,
+            "sending": publish_status(device, season_order(rules)),
             "unasked": tuple(_asking_events(device, season, logs)),
             "labels": sorted({one.label for event in sources.events for one in event.entrants}),
             **_words(season),

@@ -1,0 +1,55 @@
+"""Seasons among what a device sends: how far each is, and whether it may take the place of what stands there."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from ronda.core.errors import Impossible
+from ronda.core.web_address import short_digest
+from ronda.journal import Log
+from ronda.publish.any_season import folder_of_season
+from ronda.publish.record import RankingEntry
+from ronda.publish.site import Site
+from ronda.ranking.counted_season import AnySeason
+from ronda.ranking.season_rules import CountingRules
+from ronda.ranking.season_text import season_text
+from ronda.sending.outbox import EventVersion
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SendableSeason:
+    """A season that is due, of which all events are in memory."""
+
+    version: EventVersion
+    count: Callable[[], AnySeason]
+    """Raises ``Impossible``."""
+    logs: tuple[Log, ...]
+    listed: frozenset[str]
+    """All events of the device."""
+
+
+def season_version(rules: CountingRules, entries: Mapping[str, int], base: str, look: str) -> EventVersion:
+    """How far a season is; takes how many entries each of its events has, and as :class:`EventVersion`."""
+    told = repr((season_text(rules), sorted(entries.items())))
+    return EventVersion(head=short_digest(told), entries=len(entries), base=base, look=look)
+
+
+def why_not_replace_season(
+    season: AnySeason, logs: Iterable[Log], listed: Collection[str], site: Site, place: str
+) -> Impossible | None:
+    """Why a season may not take the place of its pages: they count what this device does not have."""
+    stands = site.sections.get(folder_of_season(season))
+    entry = stands.entry if stands else None
+    known = {log.tournament.id: log for log in logs}
+    for event in entry.events if isinstance(entry, RankingEntry) else ():
+        log = known.get(event.id)
+        is_lacking = event.id not in listed or (
+            log is not None and not any(record.digest.startswith(event.digest) for record in log.records)
+        )
+        if is_lacking:
+            return Impossible(
+                "The season at {place} counts of “{event}” what this device lacks. Open its file, or choose “Replace "
+                "the pages”.",
+                place=place,
+                event=event.name,
+            )
+    return None

@@ -1,0 +1,53 @@
+"""Under which letters somebody is looked for, where an event has too many players for one page."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ronda.core.alphabet import name_sort_key
+from ronda.views.shared.html import HasName
+
+MOST_ON_FRONT = 120
+"""So many players at most stand on the first page of an event by name; of more, each initial has a page of its own."""
+NAMES_FILE = "names.html"
+"""All of them by name, or all final places."""
+_WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InitialLink:
+    """An initial with the page of those whose name has a word that begins so."""
+
+    initial: str
+    """In lower case, without accents."""
+    shown: str
+    page: str
+
+
+def name_initials(name: str) -> frozenset[str]:
+    """The first letter or digit of each word, without case and accents, or the first sign of a name without any.
+
+    The script of the pages looks under the same ones.
+    """
+    apart = unicodedata.normalize("NFD", name)
+    plain = "".join(sign for sign in apart if unicodedata.category(sign)[0] != "M").lower()
+    return frozenset(word[0] for word in _WORD.findall(plain)) or frozenset(plain.strip()[:1])
+
+
+def initial_links(names: Iterable[str]) -> tuple[InitialLink, ...]:
+    """The initials of names in alphabetical order."""
+    every = frozenset[str]().union(*map(name_initials, names))
+    return tuple(
+        InitialLink(initial=each, shown=each.upper() if len(each.upper()) == 1 else each, page=_initial_file(each))
+        for each in sorted(every, key=name_sort_key)
+    )
+
+
+def rows_with_initial[Row: HasName](rows: Sequence[Row], initial: str) -> tuple[Row, ...]:
+    """Those with a word that begins so."""
+    return tuple(row for row in rows if initial in name_initials(row.name))
+
+
+def _initial_file(initial: str) -> str:
+    return f"names-{ord(initial)}.html"

@@ -1,0 +1,177 @@
+"""The first page of an event of many players: who types a name is found, and asks for a page of its initial."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
+
+from ronda.publish import build_site
+from ronda.views.public.event_context import event_folder
+from tests.browser.accessibility import check_accessibility
+from tests.browser.harness import Watch
+from tests.browser.reach import sideways
+from tests.playing import Organiser
+from tests.views.test_name_pages import FIELD, HIDDEN, field
+from workshop.build import catalogues
+from workshop.server import http_server
+
+PHONE = ViewportSize(width=390, height=844)
+PLAYERS = 250
+
+
+@dataclass(frozen=True)
+class Results:
+    """A site in a folder and on a server, and its event in the second round."""
+
+    site: Path
+    origin: str
+    event: Organiser
+
+    @property
+    def path(self) -> str:
+        return f"en/{event_folder(self.event.log)}/index.html"
+
+    def write(self) -> None:
+        for path, content in build_site([self.event.log]).items():
+            (self.site / path).parent.mkdir(parents=True, exist_ok=True)
+            (self.site / path).write_bytes(content)
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Results]:
+    catalogues.compile_stale()
+    site = tmp_path_factory.mktemp("many")
+    server = http_server.folder_server(site, 0)
+    server.begin()
+    made = Results(site, http_server.server_address(server), field(PLAYERS))
+    made.write()
+    yield made
+    server.stop()
+
+
+@pytest.fixture
+def watch(results: Results) -> Iterator[Watch]:
+    watching = Watch(results.origin)
+    yield watching
+    assert watching.unexpected() == []
+
+
+@pytest.fixture
+def phone(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
+    context = browser.new_context(locale="en-GB", viewport=PHONE)
+    watch.attach(context)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(phone: BrowserContext, results: Results) -> Page:
+    opened = phone.new_page()
+    opened.goto(f"{results.origin}/{results.path}")
+    expect(opened.locator(".age")).not_to_be_empty()
+    return opened
+
+
+def asked(watch: Watch) -> list[str]:
+    """Give the pages of names that were asked for."""
+    return [url.rpartition("/")[2] for url in watch.requests if "/names" in url]
+
+
+def page_of(initial: str) -> str:
+    return f"names-{ord(initial)}.html"
+
+
+def suggested(page: Page, name: str) -> Locator:
+    return page.locator("#find button").filter(has=page.get_by_text(name, exact=True))
+
+
+def test_every_tenth_player_is_found_by_given_and_family_name_with_all_that_is_asked(
+    page: Page, results: Results, watch: Watch
+) -> None:
+    names = {player.id: player.name for player in results.event.tournament.players}
+    seats = {player: match for match in results.event.round.matches for player in match.players}
+    assert asked(watch) == []
+    for number in (*range(1, len(FIELD) + 1), *range(len(FIELD) + 10, PLAYERS, 10)):
+        for typed in {names[number], names[number].split(" ", 1)[-1]}:
+            page.get_by_label("Your name").fill(typed)
+            expect(suggested(page, names[number])).to_have_count(1)
+        suggested(page, names[number]).click()
+        me, match = page.locator("#me"), seats.get(number)
+        expect(me.locator("a")).to_have_text(names[number])
+        opponent = match.opponent(number) if match else None
+        if match and opponent:
+            expect(me.locator("b")).to_have_text(str(match.number))
+            expect(me.locator("li > small")).to_have_text(names[opponent])
+        expect(me.locator("i")).to_contain_text("Place ")
+        expect(me.locator("li > span")).to_contain_text("point")
+        me.get_by_role("button", name="Somebody else").click()
+    assert len(asked(watch)) == len(set(asked(watch)))
+
+
+def test_only_the_page_of_the_typed_initial_is_asked_for_and_of_nobody_s_none(page: Page, watch: Watch) -> None:
+    typed = page.get_by_label("Your name")
+    typed.press_sequentially("áLvaro")
+    expect(suggested(page, "Álvaro Núñez")).to_have_count(1)
+    assert asked(watch) == [page_of("a")]
+    typed.fill("(rex")
+    expect(suggested(page, "Zoë (Rex) Ångström-Roa")).to_have_count(1)
+    typed.fill("wxyz")
+    expect(page.locator("#find li")).to_have_count(0)
+    assert asked(watch) == [page_of("a"), page_of("r"), page_of("w")]
+    typed.fill("щ")
+    typed.fill(HIDDEN)
+    expect(page.locator("#find li")).to_have_count(0)
+    assert HIDDEN not in page.content()
+    check_accessibility(page)
+    assert sideways(page) == []
+
+
+def test_who_was_found_is_there_again_and_follows_to_the_next_round(
+    page: Page, phone: BrowserContext, results: Results
+) -> None:
+    page.get_by_label("Your name").fill("Ñandú")
+    page.locator("#find button").click()
+    again = phone.new_page()
+    again.clock.install()
+    again.goto(f"{results.origin}/{results.path}")
+    expect(again.locator("#me a")).to_have_text("Ñandú Vallehondo")
+    for match in results.event.round.open_matches:
+        results.event.report(match, results.event.random_result())
+    results.write()
+    again.clock.run_for(60_000)
+
+    expect(again.locator("#me b")).to_have_count(0)
+    expect(again.locator("#me a")).to_have_text("Ñandú Vallehondo")
+
+
+def test_without_connection_the_next_letter_asks_again(page: Page, watch: Watch) -> None:
+    watch.allowed.append("ERR_FAILED")
+    page.route("**/names-*", lambda route: route.abort())
+    typed = page.get_by_label("Your name")
+    typed.fill("z")
+    page.wait_for_timeout(100)
+    expect(page.locator("#find li")).to_have_count(0)
+    page.unroute("**/names-*")
+    typed.fill("zo")
+    expect(suggested(page, "Zoë (Rex) Ångström-Roa")).to_have_count(1)
+
+
+@pytest.mark.parametrize("place", ["host", "folder"])
+def test_without_a_script_and_from_a_folder_letters_lead_to_everybody(
+    browser: Browser, results: Results, place: str
+) -> None:
+    context = browser.new_context(locale="en-GB", viewport=PHONE, java_script_enabled=place == "folder")
+    page = context.new_page()
+    page.goto(f"{results.origin if place == 'host' else results.site.as_uri()}/{results.path}")
+    expect(page.get_by_label("Your name")).to_be_hidden()
+    page.get_by_role("navigation", name="By name").get_by_role("link", name="Ж", exact=True).click()
+    expect(page.locator("#by-name li")).to_have_count(1)
+    expect(page.locator("#by-name li")).to_contain_text("Жанна Иванова")
+    page.get_by_role("link", name="All", exact=True).click()
+    expect(page.locator("#by-name li")).to_have_count(PLAYERS)
+    assert sideways(page) == []
+    context.close()

@@ -133,3 +133,21 @@ def test_no_page_of_the_hall_is_moved_sideways_by_a_long_word(phone: Page, tmp_p
             found[who] = sideways(phone)
 
     assert {name: wide for name, wide in found.items() if wide} == {}
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_table_of_the_end_is_moved_sideways_on_a_tablet(phone: Page, tmp_path: Path, language: str) -> None:
+    """Fractions beside every number, and a part for who made the cut: the widest tables that there are."""
+    organiser = Organiser("keyforge", details=custom(4, 4, name="Cup", date="2026-11-21"), seed=7)
+    organiser.start(23)
+    organiser.play_on()
+    event_files.write_event_log(organiser.log, tmp_path / "cup.ronda")
+    site_publishing.publish_files([tmp_path / "cup.ronda"], tmp_path / "site")
+    folder = tmp_path / "site" / language / event_folder(organiser.log)
+    phone.set_viewport_size(TABLET)
+    found = {}
+    for page in (*sorted(folder.glob("standings-*.html")), folder / "played.html", folder / "rules.html"):
+        phone.goto(page.as_uri())
+        found[page.name] = sideways(phone)
+
+    assert {name: wide for name, wide in found.items() if wide} == {}

@@ -72,6 +72,7 @@ def test_a_season_that_is_published_by_its_button_is_what_the_command_writes(
     }
 
     assert "The site shows the season as of" in shown
+    assert "Everyone can then read names, places and results. People named: 4" in shown
     assert season_files(device)
     assert device.folder.files.keys() == out.keys()
     differing = {path for path, content in out.items() if device.folder.files[path] != content}
@@ -122,7 +123,7 @@ def test_pages_that_count_what_this_device_lacks_stay_until_somebody_replaces_th
     del SESSION.logs["summer"]
     shown = publish(device, route)
 
-    assert "counts of “summer” what this device lacks" in shown
+    assert "counts steps of “summer” that this device lacks" in shown
     assert before == {path: device.folder.files[path] for path in season_files(device)}
     publish(device, route, replaces="yes")
     assert before != {path: device.folder.files[path] for path in season_files(device)}
@@ -134,7 +135,7 @@ def test_pages_stay_where_an_event_here_went_on_differently_from_what_they_count
     before = {path: device.folder.files[path] for path in season_files(device)}
     device.change(event("summer", FOUR[::-1], date="2026-06-01"))
 
-    assert "counts of “summer” what this device lacks" in publish(device, route)
+    assert "counts steps of “summer” that this device lacks" in publish(device, route)
     assert before == {path: device.folder.files[path] for path in season_files(device)}
 
 

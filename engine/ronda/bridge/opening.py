@@ -449,6 +449,6 @@ def _take_up_seasons(texts: Sequence[str], answer: messages.DoneAnswer, *, is_as
     if not change.typed:
         return Message(SEASONS_OPENED, (("count", len(texts)),))
     if is_asked:
-        return Message(N_("Seasons are here otherwise than in the file and stay so: open it once more for them."))
+        return Message(N_("Some seasons differ from those on this device, which stay. To choose, open the file once more."))
     answer["go"], answer["typed"] = change.go, change.typed
-    return Message(N_("Seasons are here otherwise than in the file: choose what becomes of each."))
+    return Message(N_("Some seasons differ from those on this device: choose what becomes of each."))

@@ -47,8 +47,8 @@ def why_not_replace_season(
         )
         if is_lacking:
             return Impossible(
-                "The season at {place} counts of “{event}” what this device lacks. Open its file, or choose “Replace "
-                "the pages”.",
+                "The season at {place} counts steps of “{event}” that this device lacks. Open that event's file, or "
+                "choose “Replace the pages”.",
                 place=place,
                 event=event.name,
             )

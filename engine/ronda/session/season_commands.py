@@ -192,7 +192,7 @@ def _taken(now: CountingRules, other: CountingRules) -> Impossible:
     """Why a season cannot be called so: another one is, or its pages have the address."""
     if season_key(now) == season_key(other):
         return Impossible(
-            "There is a season “{name}” on this device already: call this one otherwise, or take the other away.",
+            "There is a season “{name}” on this device already: give this one another name, or take the other away.",
             field="name",
             name=now.name,
         )

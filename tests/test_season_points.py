@@ -20,6 +20,7 @@ from ronda.ranking.points_values import PointsPerson, PointsSeason
 from ronda.ranking.rating_rules import RatingRules, RatingSystem
 from ronda.ranking.season_rules import CountingRules, read_season_rules
 from ronda.ranking.season_text import season_text
+from ronda.session.opened_seasons import KEEP_BOTH, answer_opened
 from ronda.views.shared.points_page import points_csv
 from ronda.views.shared.public_points import public_points
 from tests.playing import Organiser, custom
@@ -264,7 +265,10 @@ def test_a_file_of_rules_is_read() -> None:
         ),
         ("per_win = 1", ["name: the season needs one, such as “Club league 2026”."]),
         ("name = 2026\nper_win = 1", ["name: “2026” is no text; write it between quotes."]),
-        ('name = "x"', ["Nothing gives points: set “points”, “attendance” or “per_win” above 0, or “rating”."]),
+        (
+            'name = "x"',
+            ["Nothing gives points: give some by place, for taking part or for each match won, or count by rating."],
+        ),
         ('name = "x"\npoints = 10', ["points: this is no list of numbers, such as [10, 8, 6]."]),
         (
             'name = "x"\npoints = [10, 2.5, true, 11]',
@@ -378,3 +382,11 @@ def custom_event() -> Log:
     organiser.start(2)
     organiser.play_round()
     return organiser.log
+
+
+def test_a_season_that_has_the_address_of_another_keeps_its_own_name_where_both_are_kept() -> None:
+    here = read_season_rules('name = "Liga B"\naddress = "Liga A"\npoints = [3, 1]\n')
+    opened = read_season_rules('name = "Liga C"\naddress = "Liga A"\npoints = [3, 1]\n')
+    _, kept = answer_opened((here,), opened, KEEP_BOTH)
+
+    assert ("Liga C", "Liga C") == (kept.name, kept.address_name)

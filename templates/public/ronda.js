@@ -34,6 +34,9 @@ showStop();
 
 // Find me: the name chosen on this device, looked up in the list by name of the page.
 const NAME = "ronda-me";
+const MOST_FOUND = 6;
+/** Asks again for names that could not be asked for. */
+let asking = 0;
 
 /** @type {Record<string, string>} */
 let kept = {};
@@ -44,10 +47,23 @@ try {
 }
 
 /**
- * Case and accents do not separate.
+ * Letters that other keyboards spell, as `name_initials` has them.
+ * @type {Record<string, string>}
+ */
+const SPELT = { æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ħ: "h", ł: "l", ß: "ss", ı: "i" };
+
+/**
+ * Case, accents and punctuation do not separate.
  * @param {string} text
  */
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[æœøđðħłßı]/gu, (letter) => SPELT[letter]).replace(/\p{P}+/gu, " ").trim() || text.trim();
+
+/**
+ * Whether a name has all words that were typed, in any order, or the same letters with other spaces.
+ * @param {string} name
+ * @param {string} typed
+ */
+const fits = (name, typed) => typed.split(/\s+/u).every((word) => name.includes(word)) || name.replace(/\s/gu, "").includes(typed.replace(/\s/gu, ""));
 
 /**
  * A page that was asked for, without the style inside of it, which the policy here does not know.
@@ -58,8 +74,8 @@ const parsed = (html) => new DOMParser().parseFromString(html.replace(/<style>[^
 /** Shows who was found in the list by name, or the field to look with; once more whenever the list is a newer one. */
 function findMe() {
   const [found, looking] = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#me, #find"));
-  const input = looking?.querySelector("input");
-  if (!input || (location.protocol === "file:" && document.querySelector(".letters [href^=names]"))) return; // a file may not ask for another
+  const [input, said] = [looking?.querySelector("input"), looking?.querySelector("p")];
+  if (!input || !said || (location.protocol === "file:" && document.querySelector(".letters [href^=names]"))) return; // a file may not ask for another
   /** @type {[Map<string, Element>, Map<string, Promise<unknown>>]} */
   const [rows, asked] = [new Map(), new Map()];
 
@@ -73,7 +89,10 @@ function findMe() {
   const load = (text) => {
     const [initial = ""] = plain(text).match(/[\p{L}\p{N}]/u) ?? plain(text).match(/\S/u) ?? [];
     const page = `names-${initial.codePointAt(0)}.html`;
-    if (document.querySelector(`.letters [href='${page}']`) && !asked.has(page)) asked.set(page, fetch(page, { cache: "no-cache" }).then(async (answer) => note(parsed(await answer.text()))).catch(() => asked.delete(page)));
+    if (document.querySelector(`.letters [href='${page}']`) && !asked.has(page)) {
+      const answer = fetch(page, { cache: "no-cache" }).then(async (found) => note(parsed(await found.text())));
+      asked.set(page, answer.catch(() => asked.delete(page)));
+    }
     return asked.get(page);
   };
 
@@ -103,18 +122,26 @@ function findMe() {
   };
 
   input.onkeydown = ({ key }) => { if (key === "Enter") looking.querySelector("button")?.click(); };
-  input.oninput = async () => {
-    await load(input.value);
-    const typed = plain(input.value.trim());
-    const fitting = typed ? [...rows.keys()].filter((name) => plain(name).includes(typed)) : [];
-    looking.querySelector("ul")?.replaceChildren(...fitting.slice(0, 6).map(suggestion));
+  const search = async () => {
+    const lost = await load(input.value || kept[NAME] || "");
+    if (input.oninput !== search) return; // the list is a newer one by now
+    show();
+    const typed = plain(input.value);
+    const fitting = typed ? [...rows.keys()].filter((name) => fits(plain(name), typed)) : [];
+    const [first, others] = [true, false].map((begins) => fitting.filter((name) => ` ${plain(name)}`.includes(` ${typed}`) === begins));
+    const { lost: cut, more, nobody } = looking.dataset;
+    looking.querySelector("ul")?.replaceChildren(...[...first, ...others].slice(0, MOST_FOUND).map(suggestion));
+    said.textContent = (lost ? cut : fitting.length > MOST_FOUND ? more : typed && !fitting.length && nobody) || "";
+    clearTimeout(asking);
+    if (lost) asking = setTimeout(findMe, SOON);
   };
+  input.oninput = search;
   /** @type {HTMLButtonElement} */ (found.querySelector("button")).onclick = () => {
     choose("");
     input.focus();
   };
   note(document);
-  Promise.resolve(load(kept[NAME] ?? "")).then(show);
+  search();
 }
 findMe();
 

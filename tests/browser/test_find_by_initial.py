@@ -130,6 +130,29 @@ def test_only_the_page_of_the_typed_initial_is_asked_for_and_of_nobody_s_none(pa
     assert sideways(page) == []
 
 
+def test_what_was_known_of_a_person_is_shown_no_more_where_news_of_it_cannot_be_asked_for(
+    phone: BrowserContext, results: Results, watch: Watch
+) -> None:
+    watch.allowed.append("ERR_FAILED")
+    page = phone.new_page()
+    page.clock.install()
+    page.goto(f"{results.origin}/{results.path}")
+    page.get_by_label("Your name").fill("Łukasz")
+    page.locator("#find button").click()
+    expect(page.locator("#me a")).to_have_text("Łukasz Żółć")
+    page.route("**/names-*", lambda route: route.abort())
+    results.event.report(results.event.round.open_matches[0], results.event.random_result())
+    results.write()
+    page.clock.run_for(60_000)
+
+    expect(page.locator("#me, #find li")).to_have_count(1)
+    expect(page.locator("#me")).to_be_hidden()
+    expect(page.locator("#find").get_by_role("status")).to_have_text("No connection: the list is asked for again.")
+    page.unroute("**/names-*")
+    page.clock.run_for(60_000)
+    expect(page.locator("#me a")).to_have_text("Łukasz Żółć")
+
+
 def test_who_was_found_is_there_again_and_follows_to_the_next_round(
     page: Page, phone: BrowserContext, results: Results
 ) -> None:
@@ -148,16 +171,51 @@ def test_who_was_found_is_there_again_and_follows_to_the_next_round(
     expect(again.locator("#me a")).to_have_text("Ñandú Vallehondo")
 
 
-def test_without_connection_the_next_letter_asks_again(page: Page, watch: Watch) -> None:
+def test_without_connection_it_says_so_and_the_next_letter_asks_again(page: Page, watch: Watch) -> None:
     watch.allowed.append("ERR_FAILED")
     page.route("**/names-*", lambda route: route.abort())
-    typed = page.get_by_label("Your name")
+    typed, said = page.get_by_label("Your name"), page.locator("#find").get_by_role("status")
     typed.fill("z")
-    page.wait_for_timeout(100)
+    expect(said).to_have_text("No connection: the list is asked for again.")
     expect(page.locator("#find li")).to_have_count(0)
     page.unroute("**/names-*")
     typed.fill("zo")
     expect(suggested(page, "Zoë (Rex) Ångström-Roa")).to_have_count(1)
+    expect(said).to_be_empty()
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("lukasz", "Łukasz Żółć"),
+        ("zolc", "Łukasz Żółć"),
+        ("orjan", "Ørjan Groß"),
+        ("gross", "Ørjan Groß"),
+        ("aesir wide", "Æsir Ｗide"),
+        ("finn", "ﬁnn D’Arc"),
+        ("d'arc", "ﬁnn D’Arc"),
+        ("darc", "ﬁnn D’Arc"),
+        ("O’Brien", "alba o'Brien"),
+        ("obrien", "alba o'Brien"),
+        ("NUNEZ, alvaro", "Álvaro Núñez"),
+        ("roa zoe", "Zoë (Rex) Ångström-Roa"),
+    ],
+)
+def test_a_name_is_found_with_the_letters_and_in_the_order_of_any_keyboard(page: Page, typed: str, name: str) -> None:
+    page.get_by_label("Your name").fill(typed)
+
+    expect(page.locator("#find button").first).to_contain_text(name)
+
+
+def test_the_search_says_that_nobody_fits_and_that_more_do(page: Page) -> None:
+    typed, said = page.get_by_label("Your name"), page.locator("#find").get_by_role("status")
+    typed.fill("zzz")
+    expect(said).to_have_text("No such name here.")
+    typed.fill("olmo")
+    expect(page.locator("#find li")).to_have_count(6)
+    expect(said).to_have_text("More people fit: type on.")
+    typed.fill("")
+    expect(said).to_be_empty()
 
 
 @pytest.mark.parametrize("place", ["host", "folder"])

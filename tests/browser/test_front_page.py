@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from ronda.core.notice import Notice, Prize
 from ronda.publish import SiteFrame, build_index_files, event_section
@@ -107,6 +107,8 @@ def test_the_style_inside_says_of_every_element_what_the_whole_says(
     page: Page, fronts: dict[Callable[[], Organiser], str], moment: Callable[[], Organiser]
 ) -> None:
     page.goto(fronts[moment])
+    if page.locator(".live").count():
+        expect(page.locator(".live .age")).not_to_be_empty()  # what comes into the page later changes sizes
     for width, medium, scheme in LOOKS:
         page.set_viewport_size(ViewportSize(width=width, height=800))
         page.emulate_media(media=medium, color_scheme=scheme)

@@ -68,3 +68,34 @@ def test_reg_erase_whom_nobody_knows_is_refused(event: Path, asked: tuple[object
     assert refused.exit_code != 0
     assert sentence in refused.output
     assert event.read_bytes() == before
+
+
+def test_reg_erase_pages_and_season_lose_the_name_without_being_forced(event: Path, tmp_path: Path) -> None:
+    """What the site knows of the entries is what anybody may know, and is the same without a name."""
+    organiser = Organiser("keyforge", details=custom(2))
+    organiser.register("Alba Sol", MARKER)
+    organiser.begin()
+    organiser.play_on()
+    event_files.write_event_log(organiser.log, event, force=True)
+    out, rules = tmp_path / "site", tmp_path / "season.toml"
+    rules.write_text('name = "League"\npoints = [3, 1]\n', encoding="utf-8")
+    assert run("publish", event, "--out", out).exit_code == 0
+    assert run("season", rules, event, "--out", out).exit_code == 0
+    assert run("erase", event, "--player", 2, "--out", event, "--force").exit_code == 0
+    published, counted = run("publish", event, "--out", out), run("season", rules, event, "--out", out)
+
+    assert published.exit_code == 0, published.output
+    assert counted.exit_code == 0, counted.output
+    pages = [path for path in out.rglob("*") if path.is_file()]
+    assert [] == [path for path in pages if MARKER.encode() in path.read_bytes() or MARKER in path.name]
+
+
+def test_reg_erase_an_older_copy_takes_no_place_of_pages_without_the_name(event: Path, tmp_path: Path) -> None:
+    older = tmp_path / "older.ronda"
+    older.write_bytes(event.read_bytes())
+    run("erase", event, "--player", 2, "--out", event, "--force")
+    assert run("publish", event, "--out", tmp_path / "site").exit_code == 0
+    refused = run("publish", older, "--out", tmp_path / "site")
+
+    assert refused.exit_code == 1
+    assert "older than what" in refused.output

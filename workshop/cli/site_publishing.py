@@ -15,6 +15,7 @@ from ronda.core.web_address import site_address
 from ronda.journal import Log
 from ronda.publish import SiteFrame, event_update, ranking_section, superseded_events
 from ronda.publish.club.club_templates import why_style_unused
+from ronda.publish.entry_digests import holds_published_entry
 from ronda.publish.event_update import event_id_of
 from ronda.publish.page_templates import RONDA_TEMPLATES
 from ronda.publish.record import EventEntry, RankingEntry, SectionEntry, SectionRecord, SiteSection
@@ -312,7 +313,7 @@ def _refuse_to_forget(
     other = {path for path, event in known.items() if not event.digest.startswith(counted.get(event.id, ""))}
     for path, log in (*read.logs, *((path, event_files.read_event_log(path)) for path in sorted(other))):
         digest = counted.get(log.tournament.id)
-        if digest and not any(record.digest.startswith(digest) for record in log.records):
+        if digest and not holds_published_entry(log, digest):
             raise Impossible(
                 "{path} lacks what the ranking of {season} in {out} counts of “{name}”: it is older, or went on "
                 "differently. Name the file that counts, or {instead}.",

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 type SortKey = tuple[tuple[tuple[int, int, int], ...], str, str, str]
 
-_SPELT = {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ł": "l"}
+SPELT_LETTERS = {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ł": "l"}
 """Letters that Unicode does not take apart and that dictionaries look for under others."""
 _LETTERS = "iı nŋ tŧ zþ"
 """Letters that follow another one in every language; the first of each word is the one that they follow."""
@@ -26,7 +26,7 @@ def name_sort_key(name: str, letters: str = "") -> SortKey:
         if character in following:
             places.append(following[character])
         else:
-            apart = unicodedata.normalize("NFKD", _SPELT.get(character, character))
+            apart = unicodedata.normalize("NFKD", SPELT_LETTERS.get(character, character))
             places.extend(following.get(part) or _place(part) for part in apart if not unicodedata.combining(part))
     return tuple(places), unicodedata.normalize("NFD", folded), name.swapcase(), name
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from hashlib import sha256
+from itertools import chain
 
 from ronda.core import codec, facts
 from ronda.core.caching import cached_by_identity
@@ -20,6 +21,15 @@ PUBLISHED_DIGITS = 32
 def published_digest(log: Log) -> str:
     """What a site tells of the digest of a log's last entry, which is enough to know it again."""
     return log.records[-1].digest[:PUBLISHED_DIGITS]
+
+
+def holds_published_entry(log: Log, digest: str) -> bool:
+    """Whether a log goes on from an entry of which a site tells the digest, also where somebody was erased since.
+
+    Every digest is another one then, and the log says what the last was before (REG-ERASE).
+    """
+    heads = (record.fact.head for record in log.records if isinstance(record.fact, facts.PersonErased))
+    return any(each.startswith(digest) for each in chain((record.digest for record in log.records), heads))
 
 
 @cached_by_identity

@@ -8,6 +8,7 @@ from itertools import batched
 
 from ronda.audit.fingerprint import round_fingerprints
 from ronda.core.errors import Impossible
+from ronda.core.facts import PersonErased
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.publish.entry_digests import DIGITS_PER_ENTRY, short_entry_digests
@@ -76,6 +77,8 @@ def why_not_replace_pages(
     elif stands.round <= len(log.tournament.rounds):
         return None
     common = _in_common(log, stands)
+    if common == stands.entries and stands.signs and _is_erased_before(log, stands.entries):
+        return None  # what is not public in numbers changed, as it has to
     is_older = len(records) == common < stands.entries if stands.signs else _is_older(log, stands, read)
     if is_older:
         pattern = N_(
@@ -108,6 +111,11 @@ def why_not_replace_pages(
         ours=ours,
         instead=instead,
     )
+
+
+def _is_erased_before(log: Log, entries: int) -> bool:
+    """Whether somebody was erased from one of the first entries (REG-ERASE)."""
+    return any(isinstance(record.fact, PersonErased) and record.fact.place <= entries for record in log.records)
 
 
 def _in_common(log: Log, stands: PublishedState) -> int:

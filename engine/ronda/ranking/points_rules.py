@@ -95,5 +95,6 @@ def _contradictions(rules: PointsRules) -> Iterator[Malformed]:
         )
     if not any((rules.attendance, rules.per_win, rules.everybody_else, *rules.points)):
         yield Malformed(
-            "Nothing gives points: set “points”, “attendance” or “per_win” above 0, or “rating”.", field="points"
+            "Nothing gives points: give some by place, for taking part or for each match won, or count by rating.",
+            field="points",
         )

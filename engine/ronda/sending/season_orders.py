@@ -7,6 +7,7 @@ from ronda.core.errors import Impossible
 from ronda.core.web_address import short_digest
 from ronda.journal import Log
 from ronda.publish.any_season import folder_of_season
+from ronda.publish.entry_digests import holds_published_entry
 from ronda.publish.record import RankingEntry
 from ronda.publish.site import Site
 from ronda.ranking.counted_season import AnySeason
@@ -42,9 +43,7 @@ def why_not_replace_season(
     known = {log.tournament.id: log for log in logs}
     for event in entry.events if isinstance(entry, RankingEntry) else ():
         log = known.get(event.id)
-        is_lacking = event.id not in listed or (
-            log is not None and not any(record.digest.startswith(event.digest) for record in log.records)
-        )
+        is_lacking = event.id not in listed or (log is not None and not holds_published_entry(log, event.digest))
         if is_lacking:
             return Impossible(
                 "The season at {place} counts steps of “{event}” that this device lacks. Open that event's file, or "

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
-from itertools import count
+from itertools import chain, count
 from urllib.parse import urlencode
 
 from ronda.core.errors import Malformed
@@ -67,6 +67,7 @@ def read_opened(texts: Iterable[str]) -> tuple[CountingRules, ...]:
 
 
 def _free_name(name: str, known: Collection[CountingRules]) -> str:
-    """The name with the first number that is free, from 2."""
+    """The name, with the first number that is free, from 2, where another season has it."""
     taken = {label_key(each) for season in known for each in (season.name, season.address_name)}
-    return next(each for number in count(2) if label_key(each := f"{name} ({number})") not in taken)
+    names = chain((name,), (f"{name} ({number})" for number in count(2)))
+    return next(each for each in names if label_key(each) not in taken)

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ronda.core.alphabet import name_sort_key
+from ronda.core.alphabet import SPELT_LETTERS, name_sort_key
 from ronda.views.shared.html import HasName
 
 MOST_ON_FRONT = 120
@@ -13,6 +13,7 @@ MOST_ON_FRONT = 120
 NAMES_FILE = "names.html"
 """All of them by name, or all final places."""
 _WORD = re.compile(r"[^\W_]+")
+_SPELT = str.maketrans(SPELT_LETTERS | {"ß": "ss", "ı": "i"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,12 +27,12 @@ class InitialLink:
 
 
 def name_initials(name: str) -> frozenset[str]:
-    """The first letter or digit of each word, without case and accents, or the first sign of a name without any.
+    """The first letter or digit of each word, as any keyboard has it, or the first sign of a name without any.
 
     The script of the pages looks under the same ones.
     """
-    apart = unicodedata.normalize("NFD", name)
-    plain = "".join(sign for sign in apart if unicodedata.category(sign)[0] != "M").lower()
+    apart = unicodedata.normalize("NFKD", name)
+    plain = "".join(sign for sign in apart if unicodedata.category(sign)[0] != "M").lower().translate(_SPELT)
     return frozenset(word[0] for word in _WORD.findall(plain)) or frozenset(plain.strip()[:1])
 
 

@@ -90,7 +90,7 @@ function findMe() {
     const [initial = ""] = plain(text).match(/[\p{L}\p{N}]/u) ?? plain(text).match(/\S/u) ?? [];
     const page = `names-${initial.codePointAt(0)}.html`;
     if (document.querySelector(`.letters [href='${page}']`) && !asked.has(page)) {
-      const answer = fetch(page, { cache: "no-cache" }).then(async (found) => note(parsed(await found.text())));
+      const answer = fetch(page, { cache: "no-cache" }).then(async (named) => note(parsed(await named.text())));
       asked.set(page, answer.catch(() => asked.delete(page)));
     }
     return asked.get(page);

@@ -449,8 +449,6 @@ def _take_up_seasons(texts: Sequence[str], answer: messages.DoneAnswer, *, is_as
     if not change.typed:
         return Message(SEASONS_OPENED, (("count", len(texts)),))
     if is_asked:
-        return Message(
-            N_("Some seasons here differ from the file, and stay so. To choose, open the file once more.")
-        )
+        return Message(N_("Some seasons here differ from the file, and stay so. To choose, open the file once more."))
     answer["go"], answer["typed"] = change.go, change.typed
     return Message(N_("Some seasons differ from those on this device: choose what becomes of each."))

@@ -12,13 +12,15 @@ SCRIPT = "ronda.js"
 MOST_GAMES = 12
 """So many games at most can be chosen from on the first page, each with a rule of the style sheet."""
 _FOR_READERS = re.compile(r"/\*.*?\*/\n|(?<=\n)\s+", re.DOTALL)
+_SPACES = re.compile(r"([:,]) |([;},])\n| (\{)\n")
+"""Behind signs, and before a brace; no text that a page shows has any of them."""
 
 
 @cache
 def page_style(name: str = STYLESHEET) -> str:
     """A style sheet without comments, indents, empty lines and spaces, which a phone would load for nobody."""
     sheet = _FOR_READERS.sub("", render_template(f"public/{name}", SOURCE_LANGUAGE, most_games=MOST_GAMES))
-    return sheet.replace(";\n", ";").replace(" {\n", "{").replace(": ", ":")
+    return _SPACES.sub(r"\1\2\3", sheet)
 
 
 @cache

@@ -74,7 +74,7 @@ const parsed = (html) => new DOMParser().parseFromString(html.replace(/<style>[^
 /** Shows who was found in the list by name, or the field to look with; once more whenever the list is a newer one. */
 function findMe() {
   const [found, looking] = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#me, #find"));
-  const [input, said] = [looking?.querySelector("input"), looking?.querySelector("output")];
+  const [input, said] = [looking?.querySelector("input"), looking?.querySelector("p")];
   if (!input || !said || (location.protocol === "file:" && document.querySelector(".letters [href^=names]"))) return; // a file may not ask for another
   /** @type {[Map<string, Element>, Map<string, Promise<unknown>>]} */
   const [rows, asked] = [new Map(), new Map()];

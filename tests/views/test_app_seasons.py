@@ -381,6 +381,7 @@ def test_of_a_season_that_is_here_otherwise_it_is_asked_and_nothing_is_lost_befo
     assert before == device.seasons
     assert "/seasons/opened" == asked["go"]
     html = device.page(asked["go"] + asked["typed"])
+    assert "This device has a season “Club league 2026” already" in said(html)
     assert ["Name of the season Club league 2026 club league 2026", f"Game {GAME} –"] == places(html)[:2]
 
     done = device.call(

@@ -192,3 +192,11 @@ def test_a_page_of_names_changes_with_a_round_and_not_with_a_result() -> None:
     for match in organiser.round.open_matches:
         organiser.report(match, organiser.random_result())
     assert named(build_site([organiser.log])) != before
+
+
+def test_the_first_page_leads_to_the_tables_that_it_has_not_on_paper_too() -> None:
+    organiser, site = published(MOST_ON_FRONT + 1, "running")
+    front = site[f"en/{event_folder(organiser.log)}/index.html"].decode()
+
+    assert f'<a href="round-{organiser.round.number}.html">All tables of the round</a>' in front
+    assert '<table class="tables">' not in front

@@ -13,7 +13,8 @@ from ronda.bridge.day_questions import missing_events
 from ronda.bridge.hall import export_hall_copy
 from ronda.bridge.linking import handle_link
 from ronda.bridge.locking import check_locked_action, handle_lock, load_lock
-from ronda.bridge.opening import identify_file, report_opened_files
+from ronda.bridge.opened_files import report_opened_files
+from ronda.bridge.opening import identify_file
 from ronda.bridge.reports import take_in_reports
 from ronda.bridge.screens import warm_up_engine
 from ronda.bridge.sending import handle_host, load_host, take_sending_step

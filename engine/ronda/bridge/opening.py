@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from ronda.audit.file_check import FileCheck, begin_file_check_steps
 from ronda.audit.source_findings import SourceFile
-from ronda.bridge import messages, sending
+from ronda.bridge import messages
 from ronda.bridge.background_jobs import READING_LABELS, begin_job
 from ronda.bridge.session_state import SESSION, read_any_file_steps, refuse_request
 from ronda.codes.entry_codes import EntryFile, holds_entries
@@ -35,7 +35,7 @@ from ronda.core import bounds, inputs
 from ronda.core.errors import ForeignFile, Malformed, Refusal, UnknownGame, UnreadableFile
 from ronda.core.inputs import Form
 from ronda.core.progress import ProgressSteps, subtask_steps
-from ronda.core.text import N_, Message, Plural
+from ronda.core.text import N_, Message
 from ronda.imports import UnknownRules, is_foreign
 from ronda.journal import (
     FORMAT,
@@ -57,11 +57,8 @@ from ronda.session.backup import (
     unzip_seasons,
 )
 from ronda.session.entry_archives import entry_files_in_zip
-from ronda.session.opened_seasons import read_opened
-from ronda.session.season_commands import change_by_opening
 from ronda.session.unknown_event import UnknownEvent
-from ronda.views.app.screen.file_messages import all_opened_text, not_opened_html
-from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
+from ronda.views.app.screen.refusals import render_refusal
 from ronda.views.app.screen.route import Route
 from ronda.views.app.setup.chosen_sources import BEGIN_FROM_ROUTE, begin_from_route
 from ronda.views.shared import html
@@ -83,9 +80,6 @@ _UNKNOWN_JSON = N_(
 )
 _FILE_NUMBERS = count(1)
 """What files are called by until they are opened: a zip may hold the same one twice."""
-SEASONS_OPENED = Plural("{count} season is on this device.", "{count} seasons are on this device.")
-MOST_TOLD = 3
-"""Of so many files at most it is said one by one what they were."""
 
 
 class FileBytes(TypedDict):
@@ -136,25 +130,6 @@ class ArrivingEntries(TypedDict):
 type IdentifiedFile = (
     messages.HeldFile | messages.ArrivingFiles | ArrivingEntries | messages.DoneAnswer | messages.RefusedAnswer
 )
-
-
-class OpenedFile(TypedDict):
-    """What became of a file of several."""
-
-    name: str
-    notice: NotRequired[str | None]
-    refusal: NotRequired[RenderedRefusal]
-
-
-class OpenedFiles(TypedDict):
-    """What became of several files."""
-
-    files: Sequence[OpenedFile]
-    go: NotRequired[str | None]
-    """Where the lists and questions among them are."""
-    typed: NotRequired[str]
-    seasons: NotRequired[Sequence[str]]
-    lang: str
 
 
 def identify_file(
@@ -412,43 +387,3 @@ def _unknown_steps(
     log = yield from read_log_file_steps(content, form)
     SESSION.unknown = UnknownEvent(log=log, package=package_in_header(content))
     return messages.DoneAnswer(ok=True, go="/check")
-
-
-def report_opened_files(request: OpenedFiles) -> messages.DoneAnswer | messages.RefusedAnswer:
-    """Say what became of several files, and go to what is asked of them; the page is stale where that is refused."""
-    files, language, go = request["files"], request["lang"], request.get("go")
-    opened = [file for file in files if not file.get("refusal")]
-    answer = messages.DoneAnswer(ok=True, go=go or "/", wrote=bool(opened))
-    notices = _opened_notices(opened, language)
-    if typed := request.get("typed"):
-        answer["typed"] = typed
-    if seasons := request.get("seasons"):
-        notices.append(_take_up_seasons(seasons, answer, is_asked=bool(go)).render(html.translator_for(language)))
-    if notices:
-        answer["notice"] = "\n".join(notices)
-    if why := not_opened_html(files, language):
-        said = RenderedRefusal(html=why, faults=[])
-        if not (go or seasons):
-            return messages.RefusedAnswer(ok=False, refusal=said, stale=True)
-        answer["refusal"] = said
-    return answer
-
-
-def _opened_notices(opened: Sequence[OpenedFile], language: str) -> list[str]:
-    """What is said of the events, of few of them one by one."""
-    notices = [file.get("notice") or "" for file in opened]
-    told = len(opened) <= MOST_TOLD and all(notices)
-    return notices if told or not opened else [all_opened_text(len(opened), language)]
-
-
-def _take_up_seasons(texts: Sequence[str], answer: messages.DoneAnswer, *, is_asked: bool) -> Message:
-    """Keep the seasons that came with the events; of those that are here otherwise it is asked, unless something is."""
-    change = change_by_opening(sending.PUBLISH_QUEUE.outbox.seasons, read_opened(texts))
-    sending.PUBLISH_QUEUE.keep_seasons(change.seasons)
-    answer["kept"] = sending.kept_host()
-    if not change.typed:
-        return Message(SEASONS_OPENED, (("count", len(texts)),))
-    if is_asked:
-        return Message(N_("Some seasons here differ from the file, and stay so. To choose, open the file once more."))
-    answer["go"], answer["typed"] = change.go, change.typed
-    return Message(N_("Some seasons differ from those on this device: choose what becomes of each."))

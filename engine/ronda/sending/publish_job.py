@@ -62,7 +62,7 @@ class PublishJob:
         self._looking: RetryingExchange[TargetState] = RetryingExchange(target.look(known), target, secrets)
         self._sending: RetryingExchange[SiteChange] | None = None
         self._parts: Sequence[SiteSection] = ()
-        self._making: Iterator[None] | None = None
+        self._making: Iterator[object] | None = None
         self._made = 0
         self.arrived = 0
 
@@ -164,21 +164,15 @@ class PublishJob:
                 self.refused[order] = why_not
                 del self._seasons[order]
 
-    def _season_parts(self) -> Iterator[None]:
+    def _season_parts(self) -> Iterator[object]:
         """Make the pages of the seasons, page by page."""
         site, frame = site_at_target(self._target, self._looking.result), self._frame
         for season, _ in self._seasons.values():
             before = event_update.previous_build(site.sections.get(folder_of_season(season)), self._edition)
-            steps = any_season_steps(season, frame, before)
-            while True:
-                try:
-                    next(steps)
-                except StopIteration as made:
-                    self._parts = (*self._parts, made.value)
-                    break
-                yield
+            part = yield from any_season_steps(season, frame, before)
+            self._parts = (*self._parts, part)
 
-    def _pages(self) -> Iterator[None]:
+    def _pages(self) -> Iterator[object]:
         """Make what has to be made, file by file, so that the sending of it does not."""
         yield from self._season_parts()
         for part in self._parts:
@@ -187,7 +181,7 @@ class PublishJob:
                 if digest not in self._known.fingerprints:
                     self._known.fingerprints[digest] = self._target.fingerprint(part.files[path])
                 self._made += 1
-                yield
+                yield None
 
     def _update(self) -> Exchange[SiteChange]:
         standing, frame = self._looking.result, self._frame

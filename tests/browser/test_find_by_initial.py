@@ -145,13 +145,13 @@ def test_what_was_known_of_a_person_is_shown_no_more_where_news_of_it_cannot_be_
     page.route("**/names-*", lambda route: route.abort())
     results.event.report(results.event.round.open_matches[0], results.event.random_result())
     results.write()
-    page.clock.run_for(60_000)
+    page.clock.fast_forward(60_000)
 
     expect(page.locator("#me, #find li")).to_have_count(1)
     expect(page.locator("#me")).to_be_hidden()
     expect(page.locator("#find").get_by_role("status")).to_have_text("No connection: the list is asked for again.")
     page.unroute("**/names-*")
-    page.clock.run_for(60_000)
+    page.clock.fast_forward(60_000)
     expect(page.locator("#me a")).to_have_text("Łukasz Żółć")
 
 
@@ -167,7 +167,7 @@ def test_who_was_found_is_there_again_and_follows_to_the_next_round(
     for match in results.event.round.open_matches:
         results.event.report(match, results.event.random_result())
     results.write()
-    again.clock.run_for(60_000)
+    again.clock.fast_forward(60_000)
 
     expect(again.locator("#me b")).to_have_count(0)
     expect(again.locator("#me a")).to_have_text("Ñandú Vallehondo")

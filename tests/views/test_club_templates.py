@@ -23,8 +23,8 @@ from ronda.publish.club.overridable_templates import (
 from ronda.publish.club.template_check import checked_templates, ronda_blocks
 from ronda.publish.page_templates import RONDA_TEMPLATES, PageTemplates
 from ronda.rulesets import find_ruleset
-from ronda.views.shared import html
 from ronda.views.public.event_context import event_folder
+from ronda.views.shared import html
 from ronda.views.shared.languages import SOURCE_LANGUAGE
 from tests.playing import Organiser, eventful
 from tests.seasons import install, rated_ruleset, season
@@ -184,7 +184,7 @@ def test_around_the_form_of_a_registration_blocks_are_filled_and_its_script_stay
     ],
 )
 def test_what_stands_beside_blocks_takes_the_place_of_no_value_of_the_page(name: str, text: str) -> None:
-    made, told = Organiser("xwing"), ("language", "is_root", "leads", "policy", "style", "script", "root", "unlisted", "forms")
+    made, told = Organiser("xwing"), "language is_root leads policy style script root unlisted forms".split()
     more = "{% macro more() %}<script>alert(1)</script>{% endmacro %}"
     beside = "".join(text.format(value) for value in told)
     templates = checked(**{f"public_{name}": filled(name) + beside}, club_a=more)

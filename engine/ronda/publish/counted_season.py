@@ -147,7 +147,8 @@ def _counted_pages[Season: (PointsSeason, RatingSeason)](
         yield SitePage(
             path=f"{of.folder}/{name}",
             template=f"{counted.kind}_player",
-            values={**around, "page": person.page, "signs": person.signs},
+            values={**around, "page": person.page},
+            signs=person.signs,
             standing=standing,
             data=(SiteFile.lazy(path, counted_person_json, of, person.number, person.document),),
         )

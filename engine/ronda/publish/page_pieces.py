@@ -3,18 +3,19 @@
 A sign before each stands for all that it says, so that a piece is the same whether it was taken up or made.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from markupsafe import Markup
 
 from ronda.publish.files import PreviousBuild, content_digest
 
-type StandingPieces = Callable[[str], Mapping[str, Markup]]
-"""Gives the pieces of a page as it stands, by their signs; takes its path in the site."""
+type StandingPieces = Callable[[str], Mapping[str, str]]
+"""Gives the pieces of a page as it stands, with their signs and by them; takes its path in the site."""
 
 SIGN_DIGITS = 16
-_BEFORE_SIGN, _BEHIND_SIGN = "<!--=", "-->\n"
-"""As the templates have them: nothing typed is written so, and behind the last piece stands one without a sign."""
+_BEFORE_SIGN = "<!--="
+"""As the templates have it: nothing typed is written so, and behind the last piece stands one without a sign."""
 
 
 def piece_sign(*said: object) -> str:
@@ -22,12 +23,12 @@ def piece_sign(*said: object) -> str:
     return content_digest(repr(said).encode())[:SIGN_DIGITS]
 
 
-def no_pieces(_: str) -> Mapping[str, Markup]:
+def no_pieces(_: str) -> Mapping[str, str]:
     """For a page that is made whole."""
     return {}
 
 
-def standing_pieces(earlier: PreviousBuild | None, made_with: str, path: str) -> Mapping[str, Markup]:
+def standing_pieces(earlier: PreviousBuild | None, made_with: str, path: str) -> Mapping[str, str]:
     """The pieces of a page as it stands, by their signs; none where it is not as the last run wrote it.
 
     Takes what stands for all that is behind every piece, such as the Ronda that makes them.
@@ -38,5 +39,16 @@ def standing_pieces(earlier: PreviousBuild | None, made_with: str, path: str) ->
     if page is None or content_digest(page) != earlier.files.get(path):
         return {}
     _, *pieces = page.decode().split(_BEFORE_SIGN)
-    signed = (each.partition(_BEHIND_SIGN) for each in pieces[:-1])
-    return {sign: Markup(text) for sign, _, text in signed}  # noqa: S704 - ours
+    return {each[:SIGN_DIGITS]: f"{_BEFORE_SIGN}{each}" for each in pieces[:-1]}
+
+
+def page_pieces(signs: Sequence[str], standing: Mapping[str, str]) -> Iterator[Markup | int]:
+    """What a page is made of, by the signs of its pieces: those that stand, or the place of one that is to be made.
+
+    Those that stand one after another come as one: a page has hundreds.
+    """
+    for stands, places in groupby(range(len(signs)), key=lambda place: signs[place] in standing):
+        if stands:
+            yield Markup("".join(standing[signs[place]] for place in places))  # noqa: S704 - ours
+        else:
+            yield from places

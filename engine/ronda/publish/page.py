@@ -10,7 +10,7 @@ from ronda.publish.club.club_files import club_style
 from ronda.publish.club.club_look import NO_LOOK, ClubLook
 from ronda.publish.files import LazyValue, SiteFile, resolve_steps, resolved_value
 from ronda.publish.inlined_page import inlined_page
-from ronda.publish.page_pieces import StandingPieces, no_pieces, page_pieces
+from ronda.publish.page_pieces import StandingText, no_text, page_pieces
 from ronda.publish.page_templates import RONDA_TEMPLATES, PageTemplates
 from ronda.views.public.event_context import INDEX_FILE
 from ronda.views.shared.html import translator_for
@@ -42,8 +42,8 @@ class SitePage:
     """The path of what others show beside a link to it; empty for that of the site."""
     signs: LazyValue[Sequence[str]] | None = None
     """What stands for each of its pieces, as :mod:`ronda.publish.page_pieces`; None where it has none."""
-    standing: StandingPieces = no_pieces
-    """Its pieces as they stand, which are the same as if they were made."""
+    standing: StandingText = no_text
+    """The page as it stands, whose pieces are the same as if they were made."""
     is_front: bool = False
     """Whether somebody waits for it on a slow line: script and style stand in it."""
 

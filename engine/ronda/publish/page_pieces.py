@@ -9,9 +9,10 @@ from itertools import groupby
 from markupsafe import Markup
 
 from ronda.publish.files import PreviousBuild, content_digest
+from ronda.publish.json_documents.encoding import EncodedValue, listed_values
 
-type StandingPieces = Callable[[str], Mapping[str, str]]
-"""Gives the pieces of a page as it stands, with their signs and by them; takes its path in the site."""
+type StandingText = Callable[[str], str]
+"""Gives a file of the site as it stands, or an empty text where nothing can be taken from it; takes its path."""
 
 SIGN_DIGITS = 16
 _BEFORE_SIGN = "<!--="
@@ -23,30 +24,42 @@ def piece_sign(*said: object) -> str:
     return content_digest(repr(said).encode())[:SIGN_DIGITS]
 
 
-def no_pieces(_: str) -> Mapping[str, str]:
-    """For a page that is made whole."""
-    return {}
+def no_text(_: str) -> str:
+    """For what is made whole."""
+    return ""
 
 
-def standing_pieces(earlier: PreviousBuild | None, made_with: str, path: str) -> Mapping[str, str]:
-    """The pieces of a page as it stands, by their signs; none where it is not as the last run wrote it.
+def standing_text(earlier: PreviousBuild | None, made_with: str, path: str) -> str:
+    """A file as it stands; empty where it is not as the last run wrote it.
 
     Takes what stands for all that is behind every piece, such as the Ronda that makes them.
     """
     if earlier is None or earlier.made_with != made_with or path not in earlier.made_of:
-        return {}  # what an earlier run left there may be of another Ronda
-    page = earlier.read(path)
-    if page is None or content_digest(page) != earlier.files.get(path):
-        return {}
-    _, *pieces = page.decode().split(_BEFORE_SIGN)
+        return ""  # what an earlier run left there may be of another Ronda
+    content = earlier.read(path)
+    if content is None or content_digest(content) != earlier.files.get(path):
+        return ""
+    return content.decode()
+
+
+def standing_pieces(page: str) -> Mapping[str, str]:
+    """The pieces of a page, with their signs and by them."""
+    _, *pieces = page.split(_BEFORE_SIGN)
     return {each[:SIGN_DIGITS]: f"{_BEFORE_SIGN}{each}" for each in pieces[:-1]}
 
 
-def page_pieces(signs: Sequence[str], standing: Mapping[str, str]) -> Iterator[Markup | int]:
-    """What a page is made of, by the signs of its pieces: those that stand, or the place of one that is to be made.
+def standing_entries(page: str, document: str) -> Mapping[str, EncodedValue]:
+    """What a document lists, by the signs of the pieces of a page that says the same in the same order."""
+    signs, entries = standing_pieces(page), listed_values(document)
+    return dict(zip(signs, entries, strict=True)) if len(signs) == len(entries) else {}
 
-    Those that stand one after another come as one: a page has hundreds.
+
+def page_pieces(signs: Sequence[str], page: str) -> Iterator[Markup | int]:
+    """What a page is to be made of, by the signs of its pieces: those that stand, or the place of one to be made.
+
+    Takes the page as it stands. Those that stand one after another come as one: a page has hundreds.
     """
+    standing = standing_pieces(page)
     for stands, places in groupby(range(len(signs)), key=lambda place: signs[place] in standing):
         if stands:
             yield Markup("".join(standing[signs[place]] for place in places))  # noqa: S704 - ours

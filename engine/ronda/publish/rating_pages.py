@@ -12,7 +12,7 @@ from ronda.ranking.rating_values import RatingPerson, RatingSeason, RatingStep
 from ronda.views.shared.points_page import hidden_results
 from ronda.views.shared.rating_page import (
     RATING,
-    rating_person_json,
+    rating_entries_json,
     rating_person_page,
     rating_records,
     rating_row_json,
@@ -29,6 +29,7 @@ def rating_section_steps(
     rules = rating_rules_json(season.rules)
     counted = CountedSeason(
         kind="rating",
+        entries="periods",
         season=season,
         value_name=RATING,
         rules=rules,
@@ -44,7 +45,7 @@ def rating_section_steps(
                 row=rating_row_json(season, person),
                 page=LazyValue(rating_person_page, season, person, known_by=known_by),
                 signs=LazyValue(_signs, person, digests, known_by=known_by),
-                document=LazyValue(rating_person_json, season, person, known_by=known_by),
+                entries=LazyValue(rating_entries_json, season, person, known_by=known_by),
                 known_by=known_by,
             )
             for person in season.people

@@ -32,7 +32,7 @@ from workshop.base import input_stamps
 from workshop.base.bootstrap import ROOT
 from workshop.build import bundle, catalogues
 from workshop.dev import long_runs, screen_server
-from workshop.dev.screens import EVENTS, HALL, PAGES, SCREENS, Screen, fill_route
+from workshop.dev.screens import EVENTS, HALL, PAGES, SCREENS, Screen, fill_route, published_logs
 
 type Show = Callable[[str], app.ScreenPage]
 
@@ -190,7 +190,7 @@ def test_what_is_typed_into_several_forms_is_there_again_in_all(route: str, show
 @pytest.fixture(scope="module")
 def site(logs: Mapping[str, Log]) -> Mapping[str, bytes]:
     """Give the results pages of the list, with those of the ranking."""
-    pages = build_site([logs[name] for name in EVENTS if name in {page.event for page in PAGES}])
+    pages = build_site([*published_logs(logs).values()])
     return build_ranking_site([logs["rated"]], season="2026") | pages
 
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 import build
 from tests import work_order
-from tests.slow_cases import SHORTEST_DAY, SLOW_CASES
+from tests.slow_cases import SHORTEST_DAY, SLOW_CASES, SLOW_MODULES
 from workshop.dev import checks
 
 ROOT = Path(__file__).parents[1]
@@ -29,11 +29,18 @@ def test_a_listed_case_is_there(case: str) -> None:
     assert name in declared | assigned
 
 
+@pytest.mark.parametrize("module", SLOW_MODULES)
+def test_a_listed_module_is_there_and_none_of_its_cases_is_listed_once_more(module: str) -> None:
+    assert (ROOT / module).is_file()
+    assert not [case for case in SLOW_CASES if case.startswith(f"{module}::")]
+
+
 def test_a_fast_run_has_every_case_that_is_neither_listed_nor_in_a_browser(request: pytest.FixtureRequest) -> None:
     left_out = {item.nodeid for item in request.session.items if item.get_closest_marker("slow")}
     browser = {item.nodeid for item in request.session.items if item.get_closest_marker("browser")}
 
-    assert all(case.partition("[")[0] in SLOW_CASES for case in left_out - browser)
+    listed = SLOW_CASES.keys() | SLOW_MODULES.keys()
+    assert all({case.partition("[")[0], case.partition("::")[0]} & listed for case in left_out - browser)
     assert browser - left_out <= {SHORTEST_DAY}
     assert checks.FAST[:2] == ("-m", "not slow")
 

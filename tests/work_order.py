@@ -7,7 +7,7 @@ from itertools import groupby
 
 import pytest
 
-from tests.slow_cases import SHORTEST_DAY, SLOW_CASES
+from tests.slow_cases import SHORTEST_DAY, SLOW_CASES, SLOW_MODULES
 
 BROWSERS = ("browser", "engines")
 """Folders of tests whose modules share a window, an engine or a stage: no second process is to set them up again."""
@@ -17,10 +17,10 @@ SHORT_FOR_ONE = 8
 
 
 def is_slow(item: pytest.Item) -> bool:
-    """Tell whether a fast run leaves a case out: it is listed, or in a browser and not the shortest day."""
+    """Tell whether a fast run leaves a case out: it or its module is listed, or it is no shortest day in a browser."""
     if needs_browser(item):
         return item.nodeid != SHORTEST_DAY
-    return item.nodeid.partition("[")[0] in SLOW_CASES
+    return item.nodeid.partition("[")[0] in SLOW_CASES or item.nodeid.partition("::")[0] in SLOW_MODULES
 
 
 def needs_browser(item: pytest.Item) -> bool:

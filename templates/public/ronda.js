@@ -100,7 +100,7 @@ function findMe() {
     const row = /** @type {HTMLElement | undefined} */ (rows.get(kept[NAME])?.cloneNode(true));
     row?.removeAttribute("id");
     row?.classList.remove("fresh");
-    row?.querySelector("[hidden]")?.removeAttribute("hidden");
+    row?.querySelectorAll("[hidden]").forEach((part) => part.removeAttribute("hidden"));
     found.querySelector(".mine")?.replaceChildren(...(row ? [row] : []));
     found.hidden = !row;
     looking.hidden = Boolean(row);
@@ -112,9 +112,9 @@ function findMe() {
   /** @param {string} name */
   const suggestion = (name) => {
     const [line, button, shown, seat] = ["li", "button", "bdi", "small"].map((tag) => document.createElement(tag));
-    const table = Number(rows.get(name)?.querySelector("b")?.textContent);
+    const [table, round] = ["b", "small [hidden]"].map((part) => rows.get(name)?.querySelector(part)?.textContent ?? "");
     shown.textContent = name;
-    seat.textContent = table ? looking.dataset.table?.replace("{number}", String(table)) ?? "" : "";
+    seat.textContent = Number(table) ? round + looking.dataset.table?.replace("{number}", table) : "";
     button.append(shown, " ", seat);
     button.onclick = () => choose(name);
     line.append(button);

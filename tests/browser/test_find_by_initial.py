@@ -99,13 +99,15 @@ def test_every_tenth_player_is_found_by_given_and_family_name_with_all_that_is_a
         for typed in {names[number], names[number].split(" ", 1)[-1]}:
             page.get_by_label("Your name").fill(typed)
             expect(suggested(page, names[number])).to_have_count(1)
+        if (match := seats.get(number)) and not match.is_bye:
+            expect(suggested(page, names[number])).to_contain_text(f"Round 2 · Table {match.number}")
         suggested(page, names[number]).click()
         me, match = page.locator("#me"), seats.get(number)
         expect(me.locator("a")).to_have_text(names[number])
         opponent = match.opponent(number) if match else None
         if match and opponent:
             expect(me.locator("b")).to_have_text(str(match.number))
-            expect(me.locator("li > small")).to_have_text(names[opponent])
+            expect(me.locator("li > small")).to_have_text(f"Round 2 · {names[opponent]}")
         expect(me.locator("i")).to_contain_text("Place ")
         expect(me.locator("li > span")).to_contain_text("point")
         me.get_by_role("button", name="Somebody else").click()
@@ -143,13 +145,13 @@ def test_what_was_known_of_a_person_is_shown_no_more_where_news_of_it_cannot_be_
     page.route("**/names-*", lambda route: route.abort())
     results.event.report(results.event.round.open_matches[0], results.event.random_result())
     results.write()
-    page.clock.run_for(60_000)
+    page.clock.fast_forward(60_000)
 
     expect(page.locator("#me, #find li")).to_have_count(1)
     expect(page.locator("#me")).to_be_hidden()
     expect(page.locator("#find").get_by_role("status")).to_have_text("No connection: the list is asked for again.")
     page.unroute("**/names-*")
-    page.clock.run_for(60_000)
+    page.clock.fast_forward(60_000)
     expect(page.locator("#me a")).to_have_text("Łukasz Żółć")
 
 
@@ -165,10 +167,35 @@ def test_who_was_found_is_there_again_and_follows_to_the_next_round(
     for match in results.event.round.open_matches:
         results.event.report(match, results.event.random_result())
     results.write()
-    again.clock.run_for(60_000)
+    again.clock.fast_forward(60_000)
 
     expect(again.locator("#me b")).to_have_count(0)
     expect(again.locator("#me a")).to_have_text("Ñandú Vallehondo")
+
+
+def test_who_is_found_on_a_page_that_is_a_round_behind_is_told_of_which_round_it_is(
+    browser: Browser, tmp_path: Path
+) -> None:
+    event, server = field(PLAYERS, until="between"), http_server.folder_server(tmp_path, 0)
+    server.begin()
+    site = Results(tmp_path, http_server.server_address(server), event)
+    site.write()
+    page = browser.new_page(locale="en-GB")
+    page.clock.install()
+    page.goto(f"{site.origin}/{site.path}")
+    expect(page.locator(".age")).not_to_be_empty()
+    event.pair()
+    site.write()
+    page.get_by_label("Your name").fill("Łukasz")
+    page.locator("#find button").click()
+
+    expect(page.locator("main h2")).to_have_text(["By name"])
+    expect(page.locator("#me li > small")).to_contain_text("Round 2 · ")
+    page.clock.run_for(60_000)
+    expect(page.locator("main h2").first).to_have_text("Round 2")
+    expect(page.locator("#me li > small")).to_contain_text("Round 2 · ")
+    page.close()
+    server.stop()
 
 
 def test_without_connection_it_says_so_and_the_next_letter_asks_again(page: Page, watch: Watch) -> None:

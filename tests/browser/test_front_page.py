@@ -1,4 +1,4 @@
-"""The first page of an event in a real browser: its own style does what the whole does, and it waits for nothing."""
+"""An event's first page, and what is played now, in a real browser: styled as by all rules, and waiting for nothing."""
 
 from __future__ import annotations
 
@@ -102,11 +102,11 @@ def page(browser: Browser, fronts: dict[Callable[[], Organiser], str]) -> Iterat
     assert watch.unexpected() == []
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize(("moment", "name"), [*((moment, "") for moment in MOMENTS), (running, "now.html")])
 def test_the_style_inside_says_of_every_element_what_the_whole_says(
-    page: Page, fronts: dict[Callable[[], Organiser], str], moment: Callable[[], Organiser]
+    page: Page, fronts: dict[Callable[[], Organiser], str], moment: Callable[[], Organiser], name: str
 ) -> None:
-    page.goto(fronts[moment])
+    page.goto(fronts[moment] + name)
     if page.locator(".live").count():
         expect(page.locator(".live .age")).not_to_be_empty()  # what comes into the page later changes sizes
     for width, medium, scheme in LOOKS:
@@ -118,12 +118,13 @@ def test_the_style_inside_says_of_every_element_what_the_whole_says(
         assert page.evaluate(f"({SAID})().filter((said, at) => said !== whole[at])") == []
 
 
+@pytest.mark.parametrize("name", ["", "now.html"])
 def test_a_page_is_there_before_anything_else_was_answered(
-    page: Page, fronts: dict[Callable[[], Organiser], str]
+    page: Page, fronts: dict[Callable[[], Organiser], str], name: str
 ) -> None:
     """What it asks for beside itself never comes: who is looked for is found all the same."""
     page.route("**/*", lambda route: route.continue_() if route.request.is_navigation_request() else None)
-    page.goto(fronts[running], wait_until="commit")
+    page.goto(fronts[running] + name, wait_until="commit")
     page.get_by_label("Your name").fill("alba 11")
     page.locator("#find button").click()
 

@@ -13,10 +13,17 @@ from ronda.core.progress import ProgressSteps
 from ronda.journal import Log
 from ronda.publish import SiteFrame, build_index_files, event_section, ranking_section
 from ronda.publish.club.club_templates import ClubTemplates, TemplateFile
-from ronda.publish.club.overridable_templates import BASE_TEMPLATE, PAGE_TEMPLATES, PART_TEMPLATES, STYLE_TEMPLATE
+from ronda.publish.club.overridable_templates import (
+    BASE_TEMPLATE,
+    PAGE_TEMPLATES,
+    PART_TEMPLATES,
+    REGISTER_TEMPLATE,
+    STYLE_TEMPLATE,
+)
 from ronda.publish.club.template_check import checked_templates, ronda_blocks
 from ronda.publish.page_templates import RONDA_TEMPLATES, PageTemplates
 from ronda.rulesets import find_ruleset
+from ronda.views.public.event_context import event_folder
 from ronda.views.shared import html
 from ronda.views.shared.languages import SOURCE_LANGUAGE
 from tests.playing import Organiser, eventful
@@ -67,7 +74,7 @@ def own_blocks(name: str) -> list[str]:
 
 
 def test_every_page_of_a_site_that_has_blocks_can_be_overridden_and_goes_on_from_what_is_said() -> None:
-    parents = {BASE_TEMPLATE: ""}
+    parents = {BASE_TEMPLATE: "", REGISTER_TEMPLATE: ""}
     for path in sorted((ROOT / "templates/public").glob("*.html")):
         for node in own_tree(name := f"public/{path.name}").find_all(nodes.Extends):
             assert isinstance(node.template, nodes.Const)
@@ -151,6 +158,40 @@ def test_a_block_is_filled_on_all_pages_in_each_language_around_what_ronda_has_t
         assert "<p>Thanks to <b>everybody</b></p>" in shown
         assert "club.css" in shown
         assert policy(shown) == policy(plain[path].decode())
+
+
+def test_around_the_form_of_a_registration_blocks_are_filled_and_its_script_stays_the_only_one() -> None:
+    made = Organiser("xwing")
+    banner = '{{ _("Players") }} · {{ look.name }}<script>alert(1)</script>'
+    templates = checked(public_register=filled("register", banner=banner, main="{{ super() }}<p>Until Friday</p>"))
+
+    for language, word in (("en", "Players"), ("es", "Jugadores")):
+        path = f"{language}/{event_folder(made.log)}/register.html"
+        own, plain = (pages(made, each)[path].decode() for each in (templates, RONDA_TEMPLATES))
+        assert f"</header>\n{word} · Players &amp; &lt;b&gt;Friends&lt;/b&gt;<script>alert(1)</script>" in own
+        assert own.index('<form id="entry"') < own.index("<p>Until Friday</p>") < own.index("</main>")
+        assert policy(own) == policy(plain)
+        assert "unsafe" not in policy(own)
+
+
+@pytest.mark.parametrize("name", ["base", "overview", "index", "register"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{{% set {0} = '\"><script>alert(1)</script>'|safe %}}",
+        "{{% macro {0}() %}}<script>alert(1)</script>{{% endmacro %}}",
+        "{{% if true %}}{{% from 'club/a.html' import more as {0} %}}{{% endif %}}",
+    ],
+)
+def test_what_stands_beside_blocks_takes_the_place_of_no_value_of_the_page(name: str, text: str) -> None:
+    made, told = Organiser("xwing"), "language is_root leads policy style script root unlisted forms".split()
+    more = "{% macro more() %}<script>alert(1)</script>{% endmacro %}"
+    beside = "".join(text.format(value) for value in told)
+    templates = checked(**{f"public_{name}": filled(name) + beside}, club_a=more)
+    plain = pages(made, checked(club_a=more))
+
+    for path, page in pages(made, templates).items():
+        assert page == plain[path], path
 
 
 def policy(page: str) -> str:

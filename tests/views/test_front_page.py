@@ -1,4 +1,4 @@
-"""The first page of an event: one small file with the style that it uses, and a policy that lets in no more."""
+"""An event's first page and what is played now: one small file each with the style that it uses, and no more."""
 
 import gzip
 import re
@@ -6,6 +6,7 @@ from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
+from itertools import product
 
 import pytest
 
@@ -23,7 +24,7 @@ from workshop.server.content_policy import policy_of
 from workshop.server.hall_pages import FRAME
 
 LIGHT = 25_000
-"""Bytes, compressed, of the first page of an event of 120 with all that it asks for."""
+"""Bytes, compressed, of such a page of an event of 120 with all that it asks for."""
 ASKED = re.compile(r'<(?:link rel="stylesheet"(?! media="not all")|script src=|img|meta http-equiv="refresh")[^>]*>')
 """What a browser would ask for before it shows the page."""
 INSIDE = re.compile(r"<(style|script)>(.*?)</\1>", re.DOTALL)
@@ -38,13 +39,13 @@ def running(players: int) -> Organiser:
 
 
 def fronts(organiser: Organiser, frame: SiteFrame | None = None) -> Iterator[str]:
-    """Give the first page in each language."""
+    """Give the first page and what is played now in each language."""
     files = event_section(organiser.log, frame or SiteFrame()).files
-    for language in LANGUAGES:
-        yield files[f"{language}/{event_folder(organiser.log)}/index.html"].decode()
+    for language, name in product(LANGUAGES, ("index.html", "now.html")):
+        yield files[f"{language}/{event_folder(organiser.log)}/{name}"].decode()
 
 
-def test_the_first_page_of_120_is_one_file_and_light() -> None:
+def test_the_first_page_of_120_is_one_file_and_light_and_so_is_what_is_played_now() -> None:
     for page in fronts(running(120)):
         assert ASKED.findall(page) == []
         assert len(gzip.compress(page.encode())) < LIGHT
@@ -76,8 +77,8 @@ def test_style_and_script_are_named_for_later_where_the_other_pages_look_for_the
     organiser = running(8)
     site = build_site([organiser.log])
 
-    for language in LANGUAGES:
-        page = site[f"{language}/{event_folder(organiser.log)}/index.html"].decode()
+    for language, name in product(LANGUAGES, ("index.html", "now.html")):
+        page = site[f"{language}/{event_folder(organiser.log)}/{name}"].decode()
         assert '<link rel="stylesheet" media="not all" href="../../ronda.css">' in page
     assert site["ronda.css"].decode() == page_style()
     assert site["ronda.js"].decode() == page_script()

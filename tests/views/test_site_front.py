@@ -7,6 +7,7 @@ import pytest
 from ronda.publish import SiteFrame, build_index_files
 from ronda.publish.index_pages import ARCHIVE_FILE, MOST_PLAYED, MOST_SEASONS
 from ronda.publish.record import EventEntry, RankingEntry, RatedEvent, RatedPerson
+from ronda.publish.search_engines import SITEMAP
 from tests.views.pages import text_of
 from workshop.build import catalogues
 
@@ -118,3 +119,13 @@ def test_a_site_of_few_events_has_no_page_of_all() -> None:
 
     assert not any(path.endswith(ARCHIVE_FILE) for path in files)
     assert b"events.html" not in files["en/index.html"]
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_search_engines_are_told_of_the_page_of_all_events_where_there_is_one(more: int) -> None:
+    events = [event(number) for number in range(MOST_PLAYED + more)]
+    files = build_index_files(events, SiteFrame(base="https://example.org/games/"))
+    listed = re.findall(r"<loc>https://example.org/games/en/([^<]*)</loc>", files[SITEMAP].decode())
+
+    assert listed[: 1 + more] == ["", ARCHIVE_FILE][: 1 + more]
+    assert len(listed) == 1 + more + len(events)

@@ -18,7 +18,7 @@ from ronda.views.public.event_context import event_folder
 from workshop.build import bundle
 from workshop.cli import event_files, site_publishing
 from workshop.dev.hall_screens import ENTRANTS, VISITORS, HallScreens, serve_hall_screens
-from workshop.dev.screens import EVENTS, HALL, PAGES, SCREENS, Screen, fill_route
+from workshop.dev.screens import EVENTS, HALL, PAGES, SCREENS, Screen, fill_route, published_logs
 from workshop.server import http_server
 from workshop.server.phone_answers import COOKIE
 
@@ -127,10 +127,8 @@ def serve_screens(screens: Sequence[Screen] = (*SCREENS, *PAGES, *HALL)) -> Iter
     bundle.build_app()
     with tempfile.TemporaryDirectory(prefix="stage-", dir=bundle.DIST) as made, _served() as served:
         folder = Path(made)
-        files = [folder / f"{name}.ronda" for name in logs]
-        for log, file in zip(logs.values(), files, strict=True):
-            event_files.write_event_log(log, file)
-        _publish(files, folder / "site")
+        files = [_saved(folder, name, log) for name, log in logs.items()]
+        _publish([_saved(folder, name, log) for name, log in published_logs(logs).items()], folder / "site")
         rated = season_ranking([logs["rated"]]).places[0].person.number
         with ExitStack() as more:
             halls = {
@@ -140,10 +138,15 @@ def serve_screens(screens: Sequence[Screen] = (*SCREENS, *PAGES, *HALL)) -> Iter
             yield ScreenServer(served, f"{served}/{folder.name}", logs, files, str(rated), halls)
 
 
+def _saved(folder: Path, name: str, log: Log) -> Path:
+    file = folder / f"{name}.ronda"
+    event_files.write_event_log(log, file)
+    return file
+
+
 def _publish(files: Sequence[Path], site: Path) -> None:
-    """Publish the tournaments of which there are pages to show, and the ranking."""
-    shown = {screen.event for screen in PAGES}
-    site_publishing.publish_files([file for file in files if file.stem in shown], site)
+    """Publish tournaments, and the ranking."""
+    site_publishing.publish_files(files, site)
     site_publishing.publish_ranking_files([file for file in files if file.stem == "rated"], site, season=SEASON)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import partial
@@ -29,6 +29,7 @@ from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Match, Phase, Round, Tournament
 from ronda.core.waiting_list import players_to_tell
 from ronda.journal import Log
+from ronda.publish.index_pages import MOST_PLAYED
 from ronda.ranking.written_season import WrittenSeason
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.session import demo_records
@@ -995,6 +996,13 @@ BOARDS = {
 }
 """A game for which nobody chose moments is shown with its board."""
 EVENTS |= BOARDS
+EVENINGS = {
+    f"evening-{number}": ScreenEvent(
+        game="keyforge", players=4, details=Details(name=f"Club evening {number}", date=f"2026-03-{number:02}")
+    )
+    for number in range(1, MOST_PLAYED + 1)
+}
+"""So many that the results site has a page of all events; no screen of the app shows them."""
 EVENTS["demo"] = OpenedDemoEvent(game=demo_event.GAME, players=demo_event.PLAYERS)
 EVENTS["desk"] = DeskEvent(game="keyforge", players=23, until=_in_round(2, 4))
 
@@ -1309,6 +1317,7 @@ SCREENS = (
 
 PAGES = (
     Screen("site-index", "all", "index.html"),
+    Screen("site-events", "all", "events.html"),
     Screen("site-now", "all", "now.html"),
     Screen("site-now-running", "running", "now.html"),
     Screen("site-event-season", "rated", "ranking.html"),
@@ -1378,6 +1387,13 @@ GUIDE = {
     "projector": Screen("guide-projector", "demo", "/projector"),
 }
 """What the pictures of the guide show, by their names."""
+
+
+def published_logs(logs: Mapping[str, Log]) -> dict[str, Log]:
+    """What the results site holds, by name: the tournaments of which there are pages to show, and the evenings."""
+    named = {page.event for page in PAGES}
+    evenings = {name: event.log(seed) for seed, (name, event) in enumerate(EVENINGS.items(), start=1)}
+    return {name: log for name, log in logs.items() if name in named} | evenings
 
 
 def fill_route(route: str, log: Log | None, rated: str) -> str:

@@ -97,7 +97,7 @@ def with_now(tournament: Tournament, new: LatestState, pages: Iterable[SitePage]
         folder, _, name = page.path.partition("/")
         if name == wanted:
             values = {**page.values, "file": NOW_FILE, "is_current": True, "latest": new}
-            yield replace(page, path=f"{folder}/{NOW_FILE}", values=values, copies=page.path)
+            yield replace(page, path=f"{folder}/{NOW_FILE}", values=values, copies=page.path, is_front=True)
 
 
 def event_header(tournament: Tournament, ruleset: Ruleset, folder: str, languages: tuple[str, ...]) -> EventHeader:

@@ -86,13 +86,14 @@ def build_index_files(
     files = {**_asset_files(frame, newest), **club_files(frame.look, frame.templates), NOW_DATA: _now_document(newest)}
     for page in (index, now):
         files[page.path] = frame.at_the_root(page)
-    files |= search_engine_files([*newest, *rankings], frame)
+    archives = (archive,) if len(played) > MOST_PLAYED else ()
+    files |= search_engine_files([*newest, *rankings], frame, ["", *(page.path for page in archives)])
     files.update(_short_link_pages(newest, frame))
     files.update(site_feeds(newest, frame))
     for page in (
         index,
         now,
-        *((archive,) if len(played) > MOST_PLAYED else ()),
+        *archives,
         *_season_pages(events, rankings, frame),
         *_source_pages(newest),
         *club_pages(frame, unlisted=unlisted),

@@ -132,6 +132,7 @@ class SiteFrame:
             "picture": page.picture or PREVIEW,
             "app": self.app,
             "mine": self.own,
+            "forms": False,
             "address": f"{self.base}{own}".removesuffix(INDEX_FILE) if self.base else "",
             "root": root,
             "tree": tree,

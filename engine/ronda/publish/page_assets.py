@@ -1,4 +1,4 @@
-"""Style sheet and script of all pages, as they stand beside them or, on an event's first page, inside of it."""
+"""Style sheet and script of all pages, as they stand beside them or, on an event's front pages, inside of them."""
 
 import re
 from functools import cache

@@ -11,20 +11,22 @@ SITEMAP = "sitemap.xml"
 ROBOTS = "robots.txt"
 
 
-def search_engine_files(entries: Sequence[SectionEntry], frame: SiteFrame) -> dict[str, bytes]:
+def search_engine_files(
+    entries: Sequence[SectionEntry], frame: SiteFrame, lists: Sequence[str] = ("",)
+) -> dict[str, bytes]:
     """The list of pages, and at the root of a host where that is found; none where no address is known.
 
-    It leaves out whatever asks search engines to do so (ANY-PUBLIC).
+    Takes the paths of the pages that lead to events. It leaves out whatever asks search engines to do so (ANY-PUBLIC).
     """
     if not frame.base:
         return {}
-    files = {SITEMAP: _sitemap(entries, frame).encode()}
+    files = {SITEMAP: _sitemap(entries, frame, lists).encode()}
     if urlsplit(frame.base).path == "/":
         files[ROBOTS] = f"User-agent: *\nAllow: /\n\nSitemap: {frame.base}{SITEMAP}\n".encode()
     return files
 
 
-def _sitemap(entries: Sequence[SectionEntry], frame: SiteFrame) -> str:
+def _sitemap(entries: Sequence[SectionEntry], frame: SiteFrame, lists: Sequence[str]) -> str:
     kinds = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
     urls = "".join(
         f"<url>\n<loc>{escape(_address(frame, language, path))}</loc>\n"
@@ -34,16 +36,16 @@ def _sitemap(entries: Sequence[SectionEntry], frame: SiteFrame) -> str:
         )
         + (f"<lastmod>{day}</lastmod>\n" if day else "")
         + "</url>\n"
-        for path, day in _pages(entries)
+        for path, day in _pages(entries, lists)
         for language in frame.languages
     )
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset {kinds}>\n{urls}</urlset>\n'
 
 
-def _pages(entries: Sequence[SectionEntry]) -> Iterator[tuple[str, str]]:
-    """The path of each first page in the tree of a language, with the day of its last change, if that is known."""
+def _pages(entries: Sequence[SectionEntry], lists: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The path of each list and first page in the tree of a language, with the day of its last change, if known."""
     if not any(entry.unlisted for entry in entries):
-        yield "", ""
+        yield from ((path, "") for path in lists)
     for entry in entries:
         if not entry.unlisted:
             yield f"{entry.folder}/", entry.day if isinstance(entry, EventEntry) else ""

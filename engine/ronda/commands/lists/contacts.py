@@ -65,7 +65,7 @@ def parts_around_contacts(text: str) -> tuple[list[str], str]:
 def _without_contacts(text: str) -> tuple[str, str]:
     """A text with a line end in place of each contact, and these."""
     found = [match.group().strip() for match in _CONTACT.finditer(text) if not match["kept"]]
-    return _CONTACT.sub(lambda match: match["kept"] or "\n", text), " ".join(found)
+    return (_CONTACT.sub(lambda match: match["kept"] or "\n", text), " ".join(found)) if found else (text, "")
 
 
 def tidy_around(text: str) -> str:

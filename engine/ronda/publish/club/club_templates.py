@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from hashlib import sha256
-from typing import override
+from typing import Any, override
 
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FunctionLoader, PrefixLoader
+from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from ronda.core import build_identity
@@ -34,8 +35,22 @@ class TemplateFile:
     """What the file is called to who wrote it."""
 
 
+class PageContext(Context):
+    """What a page is given stands, its policy among it, whatever a template sets or imports beside its blocks."""
+
+    @override
+    def resolve_or_missing(self, key: str) -> Any:
+        return self.parent[key] if key in self.parent else super().resolve_or_missing(key)
+
+    @override
+    def get_all(self) -> dict[str, Any]:
+        return {**self.vars, **self.parent}
+
+
 class ClubEnvironment(ImmutableSandboxedEnvironment):
     """Runs what somebody else may have written: it reads the values of a page and changes none of them."""
+
+    context_class = PageContext
 
     @override
     def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:

@@ -8,9 +8,11 @@ CLUB_PREFIX = "club/"
 """Before the names of what a club's templates include of their own."""
 BASE_TEMPLATE = "public/base.html"
 STYLE_TEMPLATE = "public/club.css"
+REGISTER_TEMPLATE = "public/register.html"
 _OF_AN_EVENT = "public/event.html"
 PAGE_TEMPLATES: Mapping[str, str] = {
     BASE_TEMPLATE: "",
+    REGISTER_TEMPLATE: "",
     _OF_AN_EVENT: BASE_TEMPLATE,
     **dict.fromkeys(
         (

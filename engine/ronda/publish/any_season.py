@@ -36,6 +36,7 @@ def seasons_of_another_name(season: AnySeason, site: Site) -> Iterator[RankingEn
     """
     events = {event.id for event in season.events}
     for folder, part in site.sections.items() if folder_of_season(season) not in site.sections else ():
-        if isinstance(part.entry, RankingEntry) and events.issuperset(event.id for event in part.entry.events):
-            if folder_of_season(season, part.entry.season) == folder:
-                yield part.entry
+        if not isinstance(part.entry, RankingEntry) or folder_of_season(season, part.entry.season) != folder:
+            continue
+        if events.issuperset(event.id for event in part.entry.events):
+            yield part.entry

@@ -322,6 +322,7 @@ def test_the_zip_of_all_events_holds_the_seasons_and_says_of_which_it_has_none(
     lists = {RECORD_NAME}
     assert without(contents(tmp_path / "line"), lists) == without(contents(tmp_path / "zip"), lists)
     assert "League has no pages: “Alda Rey” and “Bruma Sol” both played in" in said(answer["refusal"]["html"])
+    assert re.search(r'<a href="#/season/[^"]+"><bdi>League</bdi></a>', answer["refusal"]["html"])
 
 
 def test_what_takes_long_is_made_in_slices_and_brings_only_what_counts(device: Organiser) -> None:

@@ -12,7 +12,8 @@ from click.testing import CliRunner, Result
 import build
 from ronda.journal import Log
 from ronda.publish import counted_season, page_pieces
-from ronda.publish.files import PreviousBuild
+from ronda.publish.json_documents.encoding import EncodedValue
+from ronda.publish.page_pieces import standing_pieces
 from ronda.ranking.kept_events import kept_events, kept_line, kept_text, read_kept_lines
 from ronda.views.shared.public_points import points_event
 from tests.playing import Organiser, custom
@@ -242,17 +243,25 @@ def test_one_event_more_takes_up_again_what_pages_say_of_the_others(
     rules, out = rules_file(tmp_path / "own", kind), tmp_path / "site"
     wanted = anew(kind, files, tmp_path)
     publish(rules, files[:3], out)
-    taken: dict[str, int] = {}
+    taken: list[int] = []
+    entries_taken: list[int] = []
 
-    def noted(earlier: PreviousBuild | None, made_with: str, path: str) -> Mapping[str, str]:
-        pieces = page_pieces.standing_pieces(earlier, made_with, path)
-        taken[path.rpartition("/")[2]] = len(pieces)
+    def noted(page: str) -> Mapping[str, str]:
+        pieces = standing_pieces(page)
+        taken.append(len(pieces))
         return pieces
 
-    monkeypatch.setattr(counted_season, "standing_pieces", noted)
+    def noted_entries(page: str, document: str) -> Mapping[str, EncodedValue]:
+        entries = page_pieces.standing_entries(page, document)
+        entries_taken.append(len(entries))
+        return entries
+
+    monkeypatch.setattr(page_pieces, "standing_pieces", noted)
+    monkeypatch.setattr(counted_season, "standing_entries", noted_entries)
 
     assert publish(rules, files, out) == wanted
-    assert 3 == taken["1.html"]
+    assert 3 == max(entries_taken)
+    assert taken.count(3) == 3 * entries_taken.count(3), "two pages, and what the document asks of one"
 
 
 def test_a_page_that_somebody_wrote_into_gives_nothing_to_the_next_one(files: list[Path], tmp_path: Path) -> None:

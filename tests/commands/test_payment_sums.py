@@ -18,7 +18,7 @@ from ronda.core.entry_fee import EntryFee, entry_fee
 from ronda.core.errors import Impossible, Refusal
 from ronda.core.facts import EntryOrigin
 from ronda.core.notice import Notice
-from ronda.core.payment_sums import payment_sums
+from ronda.core.payment_sums import PaymentMark, payment_sums
 from ronda.journal import log_file_text
 from ronda.views.app.event.confirmations import confirmation_text
 from ronda.views.app.setup.event_details import details_form
@@ -124,7 +124,7 @@ def test_one_tap_ticks_who_pays_also_on_the_waiting_list_and_the_next_takes_it_b
             organiser.do(asked)
     sums = payment_sums(organiser.tournament)
     assert sums is not None
-    assert not sums.ticked
+    assert set(sums.marks.values()) == {PaymentMark.OPEN}
     assert (sums.paid, sums.players) == (0, 3)
 
 
@@ -294,8 +294,37 @@ def test_who_plays_free_of_charge_owes_nothing_and_is_asked_for_nothing() -> Non
         screen(organiser, "/player/2").split()
     )
     assert organiser.do(ask.NotePayment(player=2, paid=True)) == ()
-    pay(organiser, 2, paid=False)
-    assert "Paid: 1 of 4 · 10.00 € of 40.00 €" in told(organiser)
+
+
+@pytest.mark.parametrize("part_paid", [0, 250])
+def test_who_plays_free_of_charge_has_no_box_that_a_tap_empties_and_owes_only_by_their_own_page(part_paid: int) -> None:
+    organiser = event()
+    if part_paid:
+        values = ((NAME, "Bruno"), (PAID, "2.50"), (OWED, "7.50"))
+        organiser.do(ask.ImportPlayers(rows=(ask.ListRow(line=1, values=values),), update=True))
+    organiser.do(ask.NotePayment(player=2, paid=True, amount=0, is_free=True))
+    free = organiser.tournament.payment(2)
+
+    for route in ("/checkin", "/players"):
+        assert "free of charge" in told(organiser, route)
+        assert 'name="paid-2"' not in screen(organiser, route)
+    for paid in (False, True):
+        assert organiser.do(ask.NotePayment(player=2, paid=paid)) == ()
+    assert organiser.tournament.payment(2) == free
+    form = {"player": "2", "amount": ""}
+    organiser.do(read_command("note_payment", form, organiser.tournament, organiser.ruleset))
+    assert "Paid: 0 of 4" in told(organiser)
+
+
+def test_who_played_free_of_charge_and_leaves_gets_nothing_back_and_comes_back_as_before() -> None:
+    organiser = event()
+    organiser.do(ask.NotePayment(player=2, paid=True, amount=0, is_free=True))
+    organiser.do(ask.RemovePlayer(player=2))
+
+    assert "To be given back" not in told(organiser, "/checkin")
+    assert organiser.do(ask.NotePayment(player=2, paid=False)) == ()
+    organiser.do(ask.TakeOnAgain(player=2))
+    assert "Paid: 1 of 4 · 0.00 € of 30.00 €" in told(organiser)
 
 
 def test_what_was_given_back_stands_so_in_the_history_and_is_owed_again_by_who_comes_back() -> None:

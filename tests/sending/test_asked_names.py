@@ -185,8 +185,14 @@ def test_of_all_events_those_that_are_asked_about_are_left_out_and_named(phone: 
     told = answer("publish_all", device={"tournaments": listed})
     assert told["base64"]
     assert f"Autumn Cup has no pages: {WAITS.format(names=ANA)}" in text_of(told["refusal"]["html"])
+    [asked_about] = SESSION.logs.keys() - {other.tournament.id}
+    way = f'<a href="#/t/{asked_about}/public">What is public: <bdi>Autumn Cup</bdi></a>'
+    assert way in told["refusal"]["html"]
     del SESSION.logs[other.tournament.id]
-    assert not answer("publish_all")["ok"]
+    told = answer("publish_all", device={"tournaments": listed[:1]})
+    assert not told["ok"]
+    assert way in told["refusal"]["html"]
+    assert "saved" not in told["refusal"]["html"]
 
 
 def test_a_ranking_asks_about_the_people_that_it_names(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -322,6 +322,7 @@ def test_the_zip_of_all_events_holds_the_seasons_and_says_of_which_it_has_none(
     lists = {RECORD_NAME}
     assert without(contents(tmp_path / "line"), lists) == without(contents(tmp_path / "zip"), lists)
     assert "League has no pages: “Alda Rey” and “Bruma Sol” both played in" in said(answer["refusal"]["html"])
+    assert re.search(r'<a href="#/season/[^"]+"><bdi>League</bdi></a>', answer["refusal"]["html"])
 
 
 def test_what_takes_long_is_made_in_slices_and_brings_only_what_counts(device: Organiser) -> None:
@@ -397,13 +398,16 @@ def test_comments_of_a_file_are_said_not_to_be_kept(device: Organiser) -> None:
     assert "comments of the file are not kept" in opened(device, f"# ours\n{LEAGUE}")["notice"]
 
 
-def test_a_season_keeps_the_address_of_its_pages_under_a_new_name(device: Organiser) -> None:
+def test_a_season_keeps_its_address_and_that_of_its_pages_under_a_new_name(device: Organiser) -> None:
     route = device.press("save_season", **FORM)
     before = folders(device.file("season", key_of(route)))
     assert re.search(r'id="season-address"[^>]*value="Club league 2026"', device.page(f"{route}/rules"))
     renamed = FORM | {"season": key_of(route), "name": "Winter league", "address": "Club league 2026"}
+    bookmarked = route
     route = device.press("save_season", **renamed)
 
+    assert bookmarked == route
+    assert "Winter league" in device.page(bookmarked)
     assert before == folders(device.file("season", key_of(route)))
     assert 'address = "Club league 2026"' in device.file("rules", key_of(route))["text"]
     refused = device.command("save_season", **FORM)

@@ -486,6 +486,7 @@ EVENTS = {
             *(_paid,) * 5,
             lambda _: ask.NotePayment(player=9, paid=False, amount=1250),
             lambda _: ask.NotePayment(player=10, paid=False),
+            lambda _: ask.NotePayment(player=11, paid=True, amount=0, is_free=True),
         ),
     ),
     "corrected": ScreenEvent(

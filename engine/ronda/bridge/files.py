@@ -23,6 +23,7 @@ from ronda.publish.event_update import source_digest, updated_event_section_step
 from ronda.publish.record import RankingEntry
 from ronda.publish.single_page import single_page_steps
 from ronda.publish.site import Site
+from ronda.ranking.season_rules import CountingRules
 from ronda.ranking.season_text import season_text
 from ronda.rulesets import ruleset_of
 from ronda.session.backup import (
@@ -35,9 +36,9 @@ from ronda.session.backup import (
 )
 from ronda.session.backup_copies import copy_of_log
 from ronda.session.device import Device
-from ronda.session.device_seasons import DeviceSeasons
+from ronda.session.device_seasons import DeviceSeasons, season_key
 from ronda.session.results_site import ResultsSite
-from ronda.views.app.screen.file_messages import not_saved_html
+from ronda.views.app.screen.file_messages import LackingPart, not_saved_html
 from ronda.views.app.screen.refusals import RenderedRefusal
 from ronda.views.app.standings.season_events import fitting_events
 from ronda.views.files import plain_text
@@ -144,7 +145,7 @@ def _all_exported(
         f"ronda {device.today}",
         packed.content,
         saved=_copies(packed.saved),
-        refusal=_lacking(packed.refusals, request["lang"]),
+        refusal=_lacking((LackingPart(refusal=each) for each in packed.refusals), request["lang"]),
     )
 
 
@@ -161,8 +162,8 @@ def _names(device: Device) -> dict[str, str | Message]:
     return {listed.id: listed.name or unreadable for listed in device.tournaments if not listed.is_demo}
 
 
-def _lacking(refusals: Iterable[Refusal], language: str) -> RenderedRefusal | None:
-    said = not_saved_html(refusals, language)
+def _lacking(parts: Iterable[LackingPart], language: str, *, saved: bool = True) -> RenderedRefusal | None:
+    said = not_saved_html(parts, language, saved=saved)
     return RenderedRefusal(html=said, faults=[]) if said else None
 
 
@@ -282,41 +283,60 @@ def export_all_results_pages(
 
 def _all_published(request: AllPagesRequest, device: Device) -> ProgressSteps[messages.RefusedAnswer | FileInPieces]:
     logs = sending.PUBLISH_QUEUE.sendable(log for log in SESSION.logs.values() if not log.tournament.is_demo)
+    frame, lacking = _frame(request), list(_unpublished(_names(device)))
     if not logs:
-        return refuse_request(NotNow("There is no event here that could be published."), request["lang"])
-    frame, refused = _frame(request), list(_unpublished(_names(device)))
+        return _nothing_published(lacking, request["lang"])
     seasons = [
-        _unless_refused(rules.name, device_season_steps(device, rules, frame), refused)
+        _unless_refused(rules, device_season_steps(device, rules, frame), lacking)
         for rules in sending.PUBLISH_QUEUE.outbox.seasons
     ]
     made = yield from _site("results", [*(_event(log, frame) for log in logs), *seasons], frame)
-    made.last_answer["refusal"] = _lacking(refused, request["lang"])
+    made.last_answer["refusal"] = _lacking(lacking, request["lang"])
     return made
 
 
+def _nothing_published(lacking: Iterable[LackingPart], language: str) -> messages.RefusedAnswer:
+    """There is no file: with why, where something has no pages for a reason that can be mended."""
+    if reasons := _lacking(lacking, language, saved=False):
+        return messages.RefusedAnswer(ok=False, refusal=reasons)
+    return refuse_request(NotNow("There is no event here that could be published."), language)
+
+
 def _unless_refused(
-    season: str, steps: ProgressSteps[SiteSection], refused: list[Refusal]
+    rules: CountingRules, steps: ProgressSteps[SiteSection], lacking: list[LackingPart]
 ) -> ProgressSteps[SiteSection | None]:
-    """The pages of a season; without them where there is a reason, which is noted among those that are refused."""
+    """The pages of a season; without them where there is a reason, which is noted among what is lacking."""
     try:
         return (yield from _asked_first(steps))
     except Refusal as refusal:
-        refused.append(refusal.within("{name} has no pages: {problem}", name=season))
+        why = refusal.within("{name} has no pages: {problem}", name=rules.name)
+        lacking.append(LackingPart(refusal=why, route=f"/season/{season_key(rules)}", way=_named(rules.name)))
         return None
 
 
-def _unpublished(names: Mapping[str, str | Message]) -> Iterator[Refusal]:
-    """One sentence for each tournament that has no pages, or not all."""
+def _unpublished(names: Mapping[str, str | Message]) -> Iterator[LackingPart]:
+    """One for each tournament that has no pages, or not all."""
     for tournament, name in names.items():
+        route = f"/t/{tournament}"
         if tournament not in SESSION.logs:
-            yield NotNow("{name} cannot be read and has no pages: open it, and restore it from a copy.", name=name)
+            why: Refusal = NotNow(
+                "{name} cannot be read and has no pages: open it, and restore it from a copy.", name=name
+            )
+            yield LackingPart(refusal=why, route=route, way=_named(name))
         elif asked := asked_names(SESSION.logs[tournament], sending.PUBLISH_QUEUE.outbox.agreed):
-            yield why_it_waits(asked).within("{name} has no pages: {problem}", name=name)
+            why = why_it_waits(asked).within("{name} has no pages: {problem}", name=name)
+            way = Message(N_("What is public: {event}"), (("event", name),))
+            yield LackingPart(refusal=why, route=f"{route}/public", way=way)
         elif tournament in SESSION.damaged:
-            yield NotNow(
+            why = NotNow(
                 "{name} is damaged: its pages have what is whole of it. Open it, and restore it from a copy.",
                 name=name,
             )
+            yield LackingPart(refusal=why, route=route, way=_named(name))
+
+
+def _named(name: str | Message) -> Message:
+    return Message("{name}", (("name", name),))
 
 
 def export_ranking_pages(

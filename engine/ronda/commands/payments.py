@@ -25,13 +25,17 @@ def note_payment(tournament: Tournament, command: ask.NotePayment) -> tuple[Fact
     """Note a payment, at any time; what is noted already changes nothing.
 
     Who pays the announced fee has paid as much whatever is announced later, and who owes it owes what is announced.
+    Who plays free of charge does so until an amount is said, even an unknown one.
     """
     payer = check_payer(tournament, command.player, command.request)
     before, fee = tournament.payment(*payer), entry_fee(tournament.details.notice.fee)
     nothing = PaymentNoted(player=payer[0], request=payer[1], paid=False, amount=0)
     known = before or nothing
     amount = known.amount if command.amount is None else command.amount
-    if command.is_free or (known.is_free and command.paid and command.amount is None):
+    payers = (each for each in every_payer(tournament) if each.standing is PayerStanding.GONE)
+    had = {(each.number, each.request): each.had for each in payers}
+    goes_back = not command.paid and payer in had
+    if command.is_free or (known.is_free and command.amount is None and not (goes_back and had[payer])):
         free = replace(nothing, part_paid=known.part_paid, paid=True, remark=PaymentRemark.FREE)
         return () if free == before else (free,)
     if fee and command.paid:
@@ -39,8 +43,7 @@ def note_payment(tournament: Tournament, command: ask.NotePayment) -> tuple[Fact
     elif fee and amount == fee.amount:
         amount = 0
     noted = replace(known, paid=command.paid, amount=amount, remark=PaymentRemark.NONE)
-    gone = ((each.number, each.request) for each in every_payer(tournament) if each.standing is PayerStanding.GONE)
-    if not command.paid and payer in gone:
+    if goes_back:
         noted = replace(nothing, remark=PaymentRemark.GIVEN_BACK)
     return () if noted == before else (noted,)
 

@@ -1,9 +1,9 @@
 """Who has paid and who owes what, counted once for every screen and paper; gone where nobody wants to know it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 from fractions import Fraction
 
 from ronda.core.details import PlacesOrder
@@ -23,6 +23,14 @@ class PayerStanding(Enum):
     """They wait for a place, or to be registered: they owe nothing yet."""
     GONE = auto()
     """They were taken off, dropped before round 1 or were declined: what they paid is given back."""
+
+
+class PaymentMark(StrEnum):
+    """What stands in the box of somebody at the door."""
+
+    OPEN = "open"
+    PAID = "paid"
+    FREE = "free"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +54,17 @@ class Payer:
         return self.payment.paid or bool(self.had)
 
     @property
+    def gets_back(self) -> bool:
+        """Whether there is something to give back to who is gone, be it not known how much."""
+        return bool(self.had) or self.mark is PaymentMark.PAID
+
+    @property
+    def mark(self) -> PaymentMark:
+        if self.payment.is_free:
+            return PaymentMark.FREE
+        return PaymentMark.PAID if self.payment.paid else PaymentMark.OPEN
+
+    @property
     def is_counted(self) -> bool:
         """Who is to pay, and who waits and has paid already."""
         return self.standing is PayerStanding.IN or (self.standing is PayerStanding.WAITS and self.had_any)
@@ -65,8 +84,8 @@ class PaymentSums:
     """That and what is owed; 0 where no amount is known."""
     owing: tuple[Payer, ...]
     to_give_back: tuple[Payer, ...]
-    ticked: frozenset[tuple[int, str]]
-    """Who has paid, by number and request, whether they take part or not."""
+    marks: Mapping[tuple[int, str], PaymentMark]
+    """By number and request, of whoever takes part or did."""
 
 
 def keeps_payments(tournament: Tournament) -> bool:
@@ -92,14 +111,14 @@ def payment_sums(tournament: Tournament) -> PaymentSums | None:
         amount=amount,
         total=amount + sum(each.owes for each in owing),
         owing=owing,
-        to_give_back=tuple(each for each in payers if each.standing is PayerStanding.GONE and each.had_any),
-        ticked=frozenset((each.number, each.request) for each in payers if each.payment.paid),
+        to_give_back=tuple(each for each in payers if each.standing is PayerStanding.GONE and each.gets_back),
+        marks={(each.number, each.request): each.mark for each in payers},
     )
 
 
-def has_paid(sums: PaymentSums | None, number: int, request: str = "") -> bool | None:
-    """Whether somebody has paid; None where payments are not kept."""
-    return (number, request) in sums.ticked if sums else None
+def payment_mark(sums: PaymentSums | None, number: int, request: str = "") -> PaymentMark | None:
+    """What is noted of somebody; None where payments are not kept."""
+    return sums.marks.get((number, request), PaymentMark.OPEN) if sums else None
 
 
 def every_payer(tournament: Tournament) -> Iterator[Payer]:

@@ -16,7 +16,7 @@ from ronda.publish.json_documents.encoding import json_document_of
 from ronda.publish.json_documents.points import CountedHeader, counted_person_json, counted_season_json
 from ronda.publish.json_documents.site import RANKING_DOCUMENT
 from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
-from ronda.publish.page_pieces import StandingPieces, standing_pieces
+from ronda.publish.page_pieces import StandingText, standing_entries, standing_text
 from ronda.publish.played_pages import played_season_pages
 from ronda.publish.record import NAMED_SEASON, RatedPerson, SiteSection
 from ronda.publish.season_section import around_season_pages, remembered_season, season_section_steps
@@ -39,7 +39,8 @@ class CountedPerson:
     page: LazyValue[Any]
     signs: LazyValue[Sequence[str]]
     """What stands for each piece of the page, as :mod:`ronda.publish.page_pieces`."""
-    document: LazyValue[Mapping[str, Any]]
+    entries: LazyValue[Sequence[Callable[[], Mapping[str, Any]]]]
+    """What makes the parts of the season, for programs, each of which a piece of the page says too."""
     known_by: str
     """What stands for both."""
 
@@ -49,6 +50,8 @@ class CountedSeason[Season: (PointsSeason, RatingSeason)]:
     """What the pages of a season are made of; ``kind`` names its templates too."""
 
     kind: str
+    entries: str
+    """As :attr:`.json_documents.points.CountedHeader.entries`."""
     season: Season
     value_name: str
     """Translatable: what the number that ranks is called."""
@@ -92,12 +95,17 @@ def counted_section_steps[Season: (PointsSeason, RatingSeason)](
         unlisted=any(event.unlisted for event in season.events),
     )
     of = CountedHeader(
-        kind=counted.kind, season=season.rules.name, game=game.title, folder=entry.folder, languages=frame.languages
+        kind=counted.kind,
+        season=season.rules.name,
+        game=game.title,
+        entries=counted.entries,
+        folder=entry.folder,
+        languages=frame.languages,
     )
     around = around_season_pages(entry)
     played = played_season_pages(entry, {event.id: event.played for event in season.events}, around, frame.languages)
     made_with = cache_key(earlier.edition, counted.rules, frame.sign) if earlier else ""
-    standing = partial(standing_pieces, earlier, made_with)
+    standing = partial(standing_text, earlier, made_with)
     pages = tuple(_counted_pages(counted, of, {**around, "is_counted": bool(played)}, standing)) + played
     return (yield from season_section_steps(entry, pages, frame, made_of=made_with, earlier=earlier))
 
@@ -118,9 +126,9 @@ def public_event_digests(
 
 
 def _counted_pages[Season: (PointsSeason, RatingSeason)](
-    counted: CountedSeason[Season], of: CountedHeader, around: Mapping[str, object], standing: StandingPieces
+    counted: CountedSeason[Season], of: CountedHeader, around: Mapping[str, object], standing: StandingText
 ) -> Iterator[SitePage]:
-    """The table, then a page of each person; takes the pieces of such a page as it stands."""
+    """The table, then a page of each person; takes what gives such a page as it stands."""
     data, season = f"{DATA_FOLDER}/{of.folder}", counted.season
     events = [(event.id, event.name, event.date, event.players) for event in season.events]
     known_by = cache_key(events, season.hidden, [person.known_by for person in counted.people])
@@ -143,14 +151,31 @@ def _counted_pages[Season: (PointsSeason, RatingSeason)](
     )
     for person in counted.people:
         name = person_file(person.number)
-        path = f"{data}/{json_document_of(name)}"
+        path, page = f"{data}/{json_document_of(name)}", f"{of.languages[0]}/{of.folder}/{name}"
         yield SitePage(
             path=f"{of.folder}/{name}",
             template=f"{counted.kind}_player",
-            values={**around, "page": person.page, "signs": person.signs},
+            values={**around, "page": person.page},
+            signs=person.signs,
             standing=standing,
-            data=(SiteFile.lazy(path, counted_person_json, of, person.number, person.document),),
+            data=(
+                SiteFile(
+                    path=path,
+                    make=partial(_document_steps, of, person, standing, page, path),
+                    of=(of, person.entries),
+                ),
+            ),
         )
+
+
+def _document_steps(
+    of: CountedHeader, person: CountedPerson, standing: StandingText, page: str, path: str
+) -> ProgressSteps[bytes]:
+    """What a person's page says, for programs; takes the paths of both."""
+    yield 0, 1
+    stands = standing_entries(standing(page), standing(path))
+    made = zip(person.signs.value, person.entries.value, strict=True)
+    return counted_person_json(of, person.row, [stands.get(sign, make) for sign, make in made])
 
 
 def _whole_season[Season: (PointsSeason, RatingSeason)](season: Season) -> Season:

@@ -1,6 +1,6 @@
 """A page of the site before it has a language, and its HTML in each of them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -8,9 +8,9 @@ from ronda.core.progress import ProgressSteps, run_to_end
 from ronda.core.text import N_, Message
 from ronda.publish.club.club_files import club_style
 from ronda.publish.club.club_look import NO_LOOK, ClubLook
-from ronda.publish.files import SiteFile, resolve_steps, resolved_value
+from ronda.publish.files import LazyValue, SiteFile, resolve_steps, resolved_value
 from ronda.publish.inlined_page import inlined_page
-from ronda.publish.page_pieces import StandingPieces, no_pieces
+from ronda.publish.page_pieces import StandingText, no_text, page_pieces
 from ronda.publish.page_templates import RONDA_TEMPLATES, PageTemplates
 from ronda.views.public.event_context import INDEX_FILE
 from ronda.views.shared.html import translator_for
@@ -40,8 +40,10 @@ class SitePage:
     """The same for programs, in no language: as JSON, and as CSV where it is a table."""
     picture: str = ""
     """The path of what others show beside a link to it; empty for that of the site."""
-    standing: StandingPieces = no_pieces
-    """Its pieces as they stand, which are the same as if they were made."""
+    signs: LazyValue[Sequence[str]] | None = None
+    """What stands for each of its pieces, as :mod:`ronda.publish.page_pieces`; None where it has none."""
+    standing: StandingText = no_text
+    """The page as it stands, whose pieces are the same as if they were made."""
     is_front: bool = False
     """Whether somebody waits for it on a slow line: script and style stand in it."""
 
@@ -137,12 +139,14 @@ class SiteFrame:
             "alternates": alternates,
             "is_root": not of,
             "leads": bool(leads_to),
-            "standing": page.standing(f"{of}{page.path}"),
         }
         values |= {"json": page.data_as(".json"), "csv": page.data_as(".csv")}
         for value in page.values.values():
             yield from resolve_steps(value)
         values |= {name: resolved_value(value) for name, value in page.values.items()}
+        if page.signs is not None:
+            signs = page.signs.value
+            values |= {"signs": signs, "pieces": page_pieces(signs, page.standing(f"{of}{page.path}"))}
         html = yield from self.templates.render_steps(f"public/{page.template}.html", language, values)
         if page.is_front and self.inlines:
             html = inlined_page(html, root, club_style(self.look, self.templates))

@@ -3,18 +3,20 @@
 A sign before each stands for all that it says, so that a piece is the same whether it was taken up or made.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from markupsafe import Markup
 
 from ronda.publish.files import PreviousBuild, content_digest
+from ronda.publish.json_documents.encoding import EncodedValue, listed_values
 
-type StandingPieces = Callable[[str], Mapping[str, Markup]]
-"""Gives the pieces of a page as it stands, by their signs; takes its path in the site."""
+type StandingText = Callable[[str], str]
+"""Gives a file of the site as it stands, or an empty text where nothing can be taken from it; takes its path."""
 
 SIGN_DIGITS = 16
-_BEFORE_SIGN, _BEHIND_SIGN = "<!--=", "-->\n"
-"""As the templates have them: nothing typed is written so, and behind the last piece stands one without a sign."""
+_BEFORE_SIGN = "<!--="
+"""As the templates have it: nothing typed is written so, and behind the last piece stands one without a sign."""
 
 
 def piece_sign(*said: object) -> str:
@@ -22,21 +24,44 @@ def piece_sign(*said: object) -> str:
     return content_digest(repr(said).encode())[:SIGN_DIGITS]
 
 
-def no_pieces(_: str) -> Mapping[str, Markup]:
-    """For a page that is made whole."""
-    return {}
+def no_text(_: str) -> str:
+    """For what is made whole."""
+    return ""
 
 
-def standing_pieces(earlier: PreviousBuild | None, made_with: str, path: str) -> Mapping[str, Markup]:
-    """The pieces of a page as it stands, by their signs; none where it is not as the last run wrote it.
+def standing_text(earlier: PreviousBuild | None, made_with: str, path: str) -> str:
+    """A file as it stands; empty where it is not as the last run wrote it.
 
     Takes what stands for all that is behind every piece, such as the Ronda that makes them.
     """
     if earlier is None or earlier.made_with != made_with or path not in earlier.made_of:
-        return {}  # what an earlier run left there may be of another Ronda
-    page = earlier.read(path)
-    if page is None or content_digest(page) != earlier.files.get(path):
-        return {}
-    _, *pieces = page.decode().split(_BEFORE_SIGN)
-    signed = (each.partition(_BEHIND_SIGN) for each in pieces[:-1])
-    return {sign: Markup(text) for sign, _, text in signed}  # noqa: S704 - ours
+        return ""  # what an earlier run left there may be of another Ronda
+    content = earlier.read(path)
+    if content is None or content_digest(content) != earlier.files.get(path):
+        return ""
+    return content.decode()
+
+
+def standing_pieces(page: str) -> Mapping[str, str]:
+    """The pieces of a page, with their signs and by them."""
+    _, *pieces = page.split(_BEFORE_SIGN)
+    return {each[:SIGN_DIGITS]: f"{_BEFORE_SIGN}{each}" for each in pieces[:-1]}
+
+
+def standing_entries(page: str, document: str) -> Mapping[str, EncodedValue]:
+    """What a document lists, by the signs of the pieces of a page that says the same in the same order."""
+    signs, entries = standing_pieces(page), listed_values(document)
+    return dict(zip(signs, entries, strict=True)) if len(signs) == len(entries) else {}
+
+
+def page_pieces(signs: Sequence[str], page: str) -> Iterator[Markup | int]:
+    """What a page is to be made of, by the signs of its pieces: those that stand, or the place of one to be made.
+
+    Takes the page as it stands. Those that stand one after another come as one: a page has hundreds.
+    """
+    standing = standing_pieces(page)
+    for stands, places in groupby(range(len(signs)), key=lambda place: signs[place] in standing):
+        if stands:
+            yield Markup("".join(standing[signs[place]] for place in places))  # noqa: S704 - ours
+        else:
+            yield from places

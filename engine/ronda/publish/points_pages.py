@@ -12,7 +12,7 @@ from ronda.ranking.points_values import PointsPerson, PointsSeason, people_by_pl
 from ronda.views.shared.points_page import (
     POINTS,
     points_csv,
-    points_person_json,
+    points_entries_json,
     points_person_page,
     points_row_json,
     points_rules_json,
@@ -28,6 +28,7 @@ def points_section_steps(
     rules = points_rules_json(season.rules)
     counted = CountedSeason(
         kind="points",
+        entries="events",
         season=season,
         value_name=POINTS,
         rules=rules,
@@ -43,7 +44,7 @@ def points_section_steps(
                 row=points_row_json(person),
                 page=LazyValue(points_person_page, season, person, known_by=known_by),
                 signs=LazyValue(_signs, person, digests, known_by=known_by),
-                document=LazyValue(points_person_json, season, person, known_by=known_by),
+                entries=LazyValue(points_entries_json, season, person, known_by=known_by),
                 known_by=known_by,
             )
             for person in season.people

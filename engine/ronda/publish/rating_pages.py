@@ -12,7 +12,7 @@ from ronda.ranking.rating_values import RatingPerson, RatingSeason, RatingStep
 from ronda.views.shared.points_page import hidden_results
 from ronda.views.shared.rating_page import (
     RATING,
-    rating_person_json,
+    rating_entries_json,
     rating_person_page,
     rating_records,
     rating_row_json,
@@ -29,6 +29,7 @@ def rating_section_steps(
     rules = rating_rules_json(season.rules)
     counted = CountedSeason(
         kind="rating",
+        entries="periods",
         season=season,
         value_name=RATING,
         rules=rules,
@@ -44,7 +45,7 @@ def rating_section_steps(
                 row=rating_row_json(season, person),
                 page=LazyValue(rating_person_page, season, person, known_by=known_by),
                 signs=LazyValue(_signs, person, digests, known_by=known_by),
-                document=LazyValue(rating_person_json, season, person, known_by=known_by),
+                entries=LazyValue(rating_entries_json, season, person, known_by=f"{known_by} {person.missed}"),
                 known_by=known_by,
             )
             for person in season.people
@@ -68,7 +69,8 @@ def _event_digests(season: RatingSeason) -> Mapping[str, str]:
 def _known_by(person: RatingPerson, rules: Mapping[str, object], events: Mapping[str, str]) -> str:
     """What stands for all that a person's page says: each number follows from who met whom, rated as what."""
     steps = [(step.missed, _events_of(step, events)) for step in person.steps]
-    known = (rules, person.number, person.name, person.rank, person.now, person.missed, steps)
+    missed = person.missed if person.now.deviation else 0  # by Elo nothing happens in them, and no page says them
+    known = (rules, person.number, person.name, person.rank, person.now, missed, steps)
     return content_digest(repr(known).encode())
 
 

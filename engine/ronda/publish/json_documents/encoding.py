@@ -12,6 +12,13 @@ DOCUMENT_VERSION = 1
 EVENT_DOCUMENT = "event.json"
 """The file of an event from which all others of it are reached."""
 _ENCODER = json.JSONEncoder(ensure_ascii=False)
+_BEFORE_LISTED, _BEHIND_LISTED = "  ", ","
+
+
+class EncodedValue(str):
+    """A value that is JSON already."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,10 +72,16 @@ def encode_document(value: Mapping[str, object]) -> bytes:
 
 
 def _listed(value: object) -> str:
-    if isinstance(value, list) and value and isinstance(value[0], dict):
-        return "[\n" + ",\n".join(f"  {_plain(each)}" for each in value) + "\n ]"
+    if isinstance(value, list) and value and isinstance(value[0], dict | EncodedValue):
+        return "[\n" + f"{_BEHIND_LISTED}\n".join(f"{_BEFORE_LISTED}{_plain(each)}" for each in value) + "\n ]"
     return _plain(value)
 
 
 def _plain(value: object) -> str:
-    return _ENCODER.encode(value)
+    return value if isinstance(value, EncodedValue) else _ENCODER.encode(value)
+
+
+def listed_values(document: str) -> list[EncodedValue]:
+    """What the lists of a document hold, as it stands there line by line."""
+    lines = (line for line in document.split("\n") if line.startswith(_BEFORE_LISTED))
+    return [EncodedValue(line.removeprefix(_BEFORE_LISTED).removesuffix(_BEHIND_LISTED)) for line in lines]

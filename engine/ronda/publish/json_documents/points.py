@@ -1,11 +1,17 @@
 """A season of any game and a person of it for programs, so that each number can be worked out again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ronda.core.text import Message
-from ronda.publish.json_documents.encoding import DOCUMENT_VERSION, encode_document, json_document_of, page_links
+from ronda.publish.json_documents.encoding import (
+    DOCUMENT_VERSION,
+    EncodedValue,
+    encode_document,
+    json_document_of,
+    page_links,
+)
 from ronda.ranking.points_values import PointsSeason
 from ronda.ranking.rating_values import RatingSeason
 from ronda.views.public.event_context import INDEX_FILE
@@ -20,6 +26,8 @@ class CountedHeader:
     """``points`` or ``rating``."""
     season: str
     game: Message
+    entries: str
+    """What the parts of a person's season are called: ``events`` or ``periods``."""
     folder: str
     languages: tuple[str, ...]
 
@@ -53,7 +61,10 @@ def counted_season_json(
     )
 
 
-def counted_person_json(of: CountedHeader, number: int, person: Mapping[str, Any]) -> bytes:
-    """One person's season."""
-    header = of.header_fields("season-person", person_file(number), ranking="../ranking.json")
-    return encode_document({**header, **person})
+def counted_person_json(
+    of: CountedHeader, row: Mapping[str, Any], entries: Sequence[Callable[[], Mapping[str, Any]] | EncodedValue]
+) -> bytes:
+    """One person's season; takes the place in the table and what follows it, made or to be made."""
+    header = of.header_fields("season-person", person_file(row["number"]), ranking="../ranking.json")
+    made = [each if isinstance(each, EncodedValue) else each() for each in entries]
+    return encode_document({**header, **row, of.entries: made})

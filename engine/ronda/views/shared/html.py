@@ -173,6 +173,7 @@ def environment_of_kind[Kind: Environment](
     jinja.filters["amount"] = lambda value, digits=0: amount_text(value, digits, language)
     jinja.filters["number"] = lambda value, digits=0: number_text(value, digits, language)
     jinja.filters["estimate"] = lru_cache(ROWS_KEPT)(lambda estimate: estimate_text(estimate, language))
+    jinja.filters["change"] = lambda value, digits=0: change_html(value, digits, language)
     jinja.filters["percent"] = lambda value: percent_text(value, language)
     jinja.filters["points"] = wording.points_text
     jinja.filters["some_points"] = wording.named_points_text
@@ -274,6 +275,15 @@ def estimate_text(estimate: "StrengthEstimate", language: str) -> str:
     return f"{rating} ± {number_text(estimate.deviation, 0, language)}" if estimate.deviation else rating
 
 
+def change_html(value: float, digits: int, language: str) -> Markup:
+    """By how much a rating rose or fell."""
+    shown = number_text(value, digits, language)
+    if not value:
+        return Markup("0")
+    rose = value > 0
+    return Markup(f'<span class="{"rise" if rose else "fall"}">{"+" if rose else ""}{shown}</span>')  # noqa: S704 - ours
+
+
 def percent_text(value: int, language: str) -> str:
     """A whole percentage in the notation of a language."""
     return LANGUAGES[language].percent.format(value=value)
@@ -304,6 +314,7 @@ def _escaped_pattern(pattern: str) -> str:
     return str(escape(pattern))
 
 
+@lru_cache(ROWS_KEPT, typed=True)
 def _filling(value: object) -> Markup:
     return value if isinstance(value, Markup) else escape(isolated_text(value))
 

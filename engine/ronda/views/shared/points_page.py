@@ -2,9 +2,9 @@
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from ronda.core.csv_cells import escape_csv_cell
@@ -205,9 +205,9 @@ def points_row_json(person: PointsPerson) -> dict[str, Any]:
     }
 
 
-def points_person_json(season: PointsSeason, person: PointsPerson) -> dict[str, Any]:
-    """A person's season as JSON values."""
-    return {**points_row_json(person), "events": [_result_json(season, result) for result in person.results]}
+def points_entries_json(season: PointsSeason, person: PointsPerson) -> list[Callable[[], dict[str, Any]]]:
+    """What makes the events of a person as JSON values."""
+    return [partial(_result_json, season, result) for result in person.results]
 
 
 def _result_json(season: PointsSeason, result: EventPoints) -> dict[str, Any]:

@@ -3,9 +3,9 @@
 import csv
 import io
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from ronda.core.csv_cells import escape_csv_cell
@@ -131,20 +131,17 @@ def rating_row_json(season: RatingSeason, person: RatingPerson) -> dict[str, Any
     }
 
 
-def rating_person_json(season: RatingSeason, person: RatingPerson) -> dict[str, Any]:
-    """A person's season as JSON values."""
-    names = season.names
+def rating_entries_json(season: RatingSeason, person: RatingPerson) -> list[Callable[[], dict[str, Any]]]:
+    """What makes the periods of a person as JSON values."""
+    return [partial(_step_json, season, step) for step in person.steps]
+
+
+def _step_json(season: RatingSeason, step: RatingStep) -> dict[str, Any]:
     return {
-        **rating_row_json(season, person),
-        "periods": [
-            {
-                "missed": step.missed,
-                "before": estimate_json(step.before, season.rules),
-                "after": estimate_json(step.after, season.rules),
-                "games": [_game_json(game, names[game.opponent], season.rules) for game in step.games],
-            }
-            for step in person.steps
-        ],
+        "missed": step.missed,
+        "before": estimate_json(step.before, season.rules),
+        "after": estimate_json(step.after, season.rules),
+        "games": [_game_json(game, season.names[game.opponent], season.rules) for game in step.games],
     }
 
 

@@ -9,7 +9,7 @@ from ronda.core.consents import PURPOSES, ConsentPurpose, Privacy
 from ronda.core.entry_requests import EntryRequest, waiting_requests
 from ronda.core.errors import Absentee, Refusal
 from ronda.core.facts import EntryOrigin
-from ronda.core.payment_sums import PaymentSums, has_paid, payment_sums
+from ronda.core.payment_sums import PaymentMark, PaymentSums, payment_mark, payment_sums
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
 from ronda.core.waiting_list import newcomers_turn
@@ -50,7 +50,7 @@ class ArrivalRow:
     """What was filled in and fits into a line."""
     long: tuple[tuple[str, tuple[str, ...]], ...]
     """Fields of several lines: the translatable name, and the lines."""
-    paid: bool | None
+    paid: PaymentMark | None
     """None where payments are not kept."""
     questions: tuple[Message, ...]
     """What there is to look at; nothing for a plain one."""
@@ -144,7 +144,7 @@ def _row(
             for text in (field_value_text(field, value) if _is_readable(field.key, questions) else (value,))
         ),
         long=tuple((field.name, field.lines(value)) for field, value in blocks),
-        paid=has_paid(payments, known.id) if known else has_paid(payments, 0, asked.request),
+        paid=payment_mark(payments, known.id) if known else payment_mark(payments, 0, asked.request),
         questions=tuple(map(entry_question_text, questions)),
         answers=tuple(_answers(tournament, ruleset, request, questions)),
     )

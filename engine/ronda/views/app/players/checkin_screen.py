@@ -6,7 +6,7 @@ from fractions import Fraction
 from ronda.commands.announcing import why_not_start
 from ronda.commands.attendance import without_missing_players
 from ronda.core.caching import cached_by_number
-from ronda.core.payment_sums import HUNDREDTHS, has_paid, payment_sums
+from ronda.core.payment_sums import HUNDREDTHS, PaymentMark, payment_mark, payment_sums
 from ronda.core.state import Phase, Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.core.waiting_list import waiting_players
@@ -38,7 +38,7 @@ class CheckinRow:
     """Translatable names of quick fields that are still empty."""
     text: str
     """What the filter looks through."""
-    paid: bool | None = None
+    paid: PaymentMark | None = None
     """None where payments are not kept."""
     owed: Fraction | None = None
     """What somebody owes who does not owe the fee as everybody; None where nothing is said."""
@@ -61,7 +61,7 @@ def checkin_screen(context: EventContext) -> View:
     rows = [
         replace(
             checkin_row(player, context.ruleset),
-            paid=has_paid(payments, player.id),
+            paid=payment_mark(payments, player.id),
             owed=owed[player.id] if owed.get(player.id, fee) not in {0, fee} else None,
         )
         for player in listed

@@ -6,7 +6,7 @@ from ronda.commands.joining_late import why_not_join
 from ronda.commands.lists.rating_cells import seed_of_rating
 from ronda.core.caching import cached_by_number
 from ronda.core.details import FirstRound
-from ronda.core.payment_sums import has_paid, payment_sums
+from ronda.core.payment_sums import PaymentMark, payment_mark, payment_sums
 from ronda.core.state import Phase, Player, PlayerStatus
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
@@ -47,7 +47,7 @@ class PlayerRow:
     bye: bool
     """A bye in round 1 was awarded beforehand."""
     checked_in: bool
-    paid: bool | None = None
+    paid: PaymentMark | None = None
     """None where payments are not kept."""
 
 
@@ -63,7 +63,7 @@ def player_list_screen(context: EventContext) -> View:
         title=Message(N_("Players")),
         values={
             "rows": tuple(
-                replace(_player_row(player, ruleset), paid=has_paid(payments, player.id)) for player in listed
+                replace(_player_row(player, ruleset), paid=payment_mark(payments, player.id)) for player in listed
             ),
             "by_name": by_name,
             "in_event": in_event,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ronda.core.payment_sums import PaymentSums, has_paid
+from ronda.core.payment_sums import PaymentMark, PaymentSums, payment_mark
 from ronda.core.state import Player, PlayerStatus, Tournament
 from ronda.core.text import Message
 from ronda.core.waiting_list import players_to_tell, waiting_players
@@ -18,7 +18,7 @@ class WaitingRow:
     club: str
     text: str
     """What the filter looks through."""
-    paid: bool | None
+    paid: PaymentMark | None
     """None where payments are not kept."""
 
 
@@ -72,5 +72,5 @@ def _waiting_row(player: Player, payments: PaymentSums | None) -> WaitingRow:
         name=player.name,
         club=club,
         text=f"{player.id} {player.name} {club}",
-        paid=has_paid(payments, player.id),
+        paid=payment_mark(payments, player.id),
     )

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ronda.commands import announcing, ending, going_on, rounds
-from ronda.commands.attendance import without_missing_players
 from ronda.commands.staff import why_unidentified
 from ronda.core import lookup, officials, round_names
 from ronda.core.errors import Refusal
@@ -16,7 +15,11 @@ from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.formats.pairing.draft_tables import loose_ends
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.screen.organiser_questions import OrganiserQuestion, player_count_question, same_person_question
-from ronda.views.app.screen.start_structure import here_structure_text, start_structure
+from ronda.views.app.screen.start_structure import (
+    here_structure_text,
+    start_structure,
+    why_not_start_without_missing,
+)
 from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
 from ronda.views.shared.final_standings import event_champions, no_champion_reason, shared_title_reason
 from ronda.views.shared.first_round_texts import announced_first_round
@@ -233,6 +236,11 @@ MOST_DISPENSABLE = 3
 """With more open matches than this nobody thinks of going on without them."""
 MOST_NAMED = 5
 """So many of those who are missing are named."""
+_ONLY_HERE = Plural(
+    "The event cannot start with only the {here} who is here.",
+    "The event cannot start with only the {here} who are here.",
+    "here",
+)
 
 
 def _missing(tournament: Tournament, ruleset: Ruleset) -> NextStep:
@@ -250,10 +258,14 @@ def _missing(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         path=f"/t/{tournament.id}/checkin",
         other_command="start_event",
     )
-    refusal = announcing.why_not_start(without_missing_players(tournament), ruleset)
-    if refusal is not None and refusal.field != "organiser":
-        start_all = Message(N_("Start with all {players}"), (("players", players),))
-        return replace(step, other=start_all, structure=_announcing(tournament, ruleset))
+    refusal = why_not_start_without_missing(tournament, ruleset)
+    if refusal is not None:
+        return replace(
+            step,
+            text=join_sentences([step.text, Message(_ONLY_HERE, (("here", here),)), refusal.message]),
+            other=Message(N_("Start with all {players}"), (("players", players),)),
+            structure=_announcing(tournament, ruleset),
+        )
     start = Plural("Start with the {here} who is here", "Start with the {here} who are here", "here")
     return replace(
         step,

@@ -102,8 +102,7 @@ def structure_for_players(tournament: Tournament, ruleset: Ruleset) -> tuple[int
         )
     if players < cut:
         raise Impossible(
-            "Players: {players}. The cut to the top {cut} needs that many: register more, or choose a "
-            "smaller cut.",
+            "Players: {players}. The cut to the top {cut} needs that many: register more, or choose a smaller cut.",
             players=players,
             cut=cut,
         )

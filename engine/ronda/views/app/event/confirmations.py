@@ -157,7 +157,10 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
         case facts.ListsOpened():
             return Message(N_("Everybody may read them now: what is published next shows them."))
         case facts.DeckChecksDrawn():
-            return Message(N_("Drawn: tables {tables}."), (("tables", ", ".join(map(str, fact.tables))),))
+            return Message(
+                Plural("Drawn: table {tables}.", "Drawn: tables {tables}."),
+                (("tables", ", ".join(map(str, fact.tables))), ("count", len(fact.tables))),
+            )
         case facts.DeckChecked():
             return Message(N_("The check of table {table} is written down."), (("table", fact.match),))
         case facts.PaymentNoted():

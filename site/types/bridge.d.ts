@@ -234,6 +234,7 @@ export interface EventRequest extends EventReference, LanguageRequest {
 export interface EventSummary {
   id: string;
   entries?: number;
+  head?: string;
 }
 
 /** What is shown at one field. */

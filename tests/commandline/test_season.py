@@ -59,6 +59,34 @@ def test_what_becomes_public_in_a_folder_is_said_with_names_that_look_like_more(
     )
 
 
+def test_another_name_says_that_the_pages_of_the_old_one_stay_and_both_ways_out_work(
+    files: list[Path], tmp_path: Path
+) -> None:
+    out, rules = tmp_path / "site", files[0]
+    run("season", *files, "--out", out)
+    rules.write_text(RULES.replace("Club league", "Harbour league"), encoding="utf-8")
+    said = run("season", *files, "--out", out).output
+    [old], [new] = ([path.name for path in (out / "data").glob(f"season-{name}-*")] for name in ("club*", "harbour*"))
+    way_out = f'address = "Club league", and unpublish {new}. Else unpublish {old}.\n'
+    assert f"{new} has the events of {old}. For the old address write: {way_out}" in said
+    assert way_out not in run("season", *files, "--out", out).output, "it is said once"
+
+    rules.write_text(f'address = "Club league"\n{rules.read_text(encoding="utf-8")}', encoding="utf-8")
+    assert "has the events of" not in run("season", *files, "--out", out).output
+    assert 0 == run("unpublish", new, "--out", out).exit_code
+    assert [old] == [path.name for path in (out / "data").glob("season-*")]
+    assert "<h1>Harbour league</h1>" in (out / "en" / old / "index.html").read_text(encoding="utf-8")
+
+
+def test_a_season_of_another_kind_or_of_other_events_is_none_of_another_name(files: list[Path], tmp_path: Path) -> None:
+    out, rules = tmp_path / "site", files[0]
+    run("season", *files, "--out", out)
+    rules.write_text('name = "Ratings"\nrating = "elo"\n', encoding="utf-8")
+    assert "has the events of" not in run("season", *files, "--out", out).output
+    rules.write_text(RULES.replace("Club league", "Autumn"), encoding="utf-8")
+    assert "has the events of" not in run("season", rules, files[2], "--out", out).output
+
+
 def test_the_season_stands_beside_its_events_and_is_found_from_the_first_page(
     files: list[Path], tmp_path: Path
 ) -> None:

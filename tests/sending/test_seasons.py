@@ -107,6 +107,19 @@ def test_a_season_that_is_sent_by_itself_follows_its_rules(device: Organiser) ->
     assert before != device.folder.files[table]
 
 
+def test_a_season_that_is_sent_by_itself_follows_an_event_that_was_replaced_by_one_as_long(device: Organiser) -> None:
+    """The new one is that of another device, where somebody else won: only its digest tells the two apart."""
+    route = device.press("save_season", **FORM)
+    publish(device, route)
+    device.command("send_by_itself", automatic="yes")
+    before = len(SESSION.logs["summer"].records)
+    device.change(event("summer", FOUR[::-1], date="2026-06-01"))
+    assert before == len(SESSION.logs["summer"].records)
+    device.send_on("spring")
+
+    assert "counts steps of “summer” that this device lacks" in said(device.page(route))
+
+
 def test_only_what_is_needed_is_read_and_nothing_of_a_season_that_was_never_published(device: Organiser) -> None:
     route = device.press("save_season", **FORM)
     told = {"tournaments": [event_summary(log) for log in SESSION.logs.values()], "now": format_moment(device.now)}

@@ -398,13 +398,16 @@ def test_comments_of_a_file_are_said_not_to_be_kept(device: Organiser) -> None:
     assert "comments of the file are not kept" in opened(device, f"# ours\n{LEAGUE}")["notice"]
 
 
-def test_a_season_keeps_the_address_of_its_pages_under_a_new_name(device: Organiser) -> None:
+def test_a_season_keeps_its_address_and_that_of_its_pages_under_a_new_name(device: Organiser) -> None:
     route = device.press("save_season", **FORM)
     before = folders(device.file("season", key_of(route)))
     assert re.search(r'id="season-address"[^>]*value="Club league 2026"', device.page(f"{route}/rules"))
     renamed = FORM | {"season": key_of(route), "name": "Winter league", "address": "Club league 2026"}
+    bookmarked = route
     route = device.press("save_season", **renamed)
 
+    assert bookmarked == route
+    assert "Winter league" in device.page(bookmarked)
     assert before == folders(device.file("season", key_of(route)))
     assert 'address = "Club league 2026"' in device.file("rules", key_of(route))["text"]
     refused = device.command("save_season", **FORM)

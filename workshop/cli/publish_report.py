@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import click
 from click.exceptions import Exit
 
@@ -19,6 +21,11 @@ def print_publish_report(report: site_publishing.PublishReport, place: Destinati
         click.echo(
             f"{event.folder} and {newer} are both of “{event.name}”. The lists name {newer}, which is newer; take the "
             f"other one off with: unpublish {event.folder}"
+        )
+    for earlier, now in report.beside:
+        click.echo(
+            f"{now} has the events of {earlier.folder}. For the old address write: address = "
+            f"{json.dumps(earlier.season, ensure_ascii=False)}, and unpublish {now}. Else unpublish {earlier.folder}."
         )
     for line in newly_public_lines(report.becoming):
         click.echo(line)

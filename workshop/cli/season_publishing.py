@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ronda.core.errors import Malformed, Refusal
 from ronda.core.progress import run_to_end
 from ronda.publish import SiteFrame
-from ronda.publish.any_season import any_season_steps, folder_of_season
+from ronda.publish.any_season import any_season_steps, folder_of_season, seasons_of_another_name
 from ronda.publish.event_update import previous_build
-from ronda.publish.record import SiteSection
+from ronda.publish.record import RankingEntry, SiteSection
 from ronda.publish.site import Site
 from ronda.ranking.counted_season import AnySeason, count_season
 from ronda.ranking.points_values import PointsEvent
@@ -121,15 +121,17 @@ def publish_season_files(
     season = season_of(files, rules)
     memory.keep(files.events, files.remembered.keys())
     place = site_publishing.place_of(out)
+    beside: list[RankingEntry] = []
 
     def made(site: Site, frame: SiteFrame) -> tuple[SiteSection, NewlyPublic]:
         part = _season_section(season, site, frame, place)
+        beside.extend(seasons_of_another_name(season, site))
         return part, _newly_public(season, site.sections.get(part.entry.folder) is None)
 
     report = site_publishing.publish_season_part(
         files.read, place, made, season=rules.name, base=base, consent=consent, force=force, known=files.remembered
     )
-    return report, season
+    return replace(report, beside=tuple((one, folder_of_season(season)) for one in beside)), season
 
 
 def _newly_public(season: AnySeason, is_new: bool) -> NewlyPublic:

@@ -54,6 +54,8 @@ class PublishReport:
     what that is (ANY-PUBLIC); nothing where it was agreed to before."""
     older: tuple[tuple[EventEntry, str], ...] = ()
     """Events that the folder has once more, newer, and the folder of that."""
+    beside: tuple[tuple[RankingEntry, str], ...] = ()
+    """Seasons that may be the one that was published now under an earlier name, and the folder of that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

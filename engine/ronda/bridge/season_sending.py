@@ -15,7 +15,7 @@ from ronda.ranking.points_values import PointsEvent
 from ronda.ranking.season_rules import CountingRules
 from ronda.ranking.values import RankingReport
 from ronda.sending.outbox import EventVersion, Outbox
-from ronda.sending.season_orders import SendableSeason, season_version
+from ronda.sending.season_orders import LogStand, SendableSeason, season_version
 from ronda.session.device import Device
 from ronda.session.device_seasons import season_order
 from ronda.views.app.standings.season_events import fitting_events
@@ -37,8 +37,8 @@ class DueSeason:
         return tuple(SESSION.logs[event] for event in self.events if event in SESSION.logs.keys() - SESSION.damaged)
 
 
-def due_seasons(outbox: Outbox, device: Device, entries: Mapping[str, int], base: str) -> Iterator[DueSeason]:
-    """The seasons that somebody waits for, or that have changed; takes how many entries the device lists of each event.
+def due_seasons(outbox: Outbox, device: Device, stands: Mapping[str, LogStand], base: str) -> Iterator[DueSeason]:
+    """The seasons that somebody waits for, or that have changed; takes how far each event is that the device lists.
 
     What was sent once goes again by itself, or with an event that counts in it.
     """
@@ -46,7 +46,7 @@ def due_seasons(outbox: Outbox, device: Device, entries: Mapping[str, int], base
     for rules in outbox.seasons:
         if (order := season_order(rules)) in outbox.orders:
             events = tuple(each.id for each in fitting_events(device, rules))
-            version = season_version(rules, {event: entries.get(event, 0) for event in events}, base, sign)
+            version = season_version(rules, {event: stands.get(event, 0) for event in events}, base, sign)
             if outbox.is_season_due(order, version, events):
                 yield DueSeason(order=order, rules=rules, version=version, events=events)
 

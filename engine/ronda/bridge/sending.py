@@ -206,12 +206,14 @@ def take_sending_step(request: SendingRequest) -> SendingAnswer:
         return SendingAnswer(ok=True, **_encode_step(QueueStep()), said="", needs=[])
     now, before = clock.parse_moment(request["now"]), PUBLISH_QUEUE.written()
     device, base = SESSION.device(request["device"]), _base(request)
-    entries = {each["id"]: each.get("entries", 0) for each in request["device"].get("tournaments") or ()}
+    listed = request["device"].get("tournaments") or ()
+    entries = {each["id"]: each.get("entries", 0) for each in listed}
+    stands = {each["id"]: each.get("head") or each.get("entries", 0) for each in listed}
     if request.get("online"):
         PUBLISH_QUEUE.try_again()
     if "answer" in request:
         PUBLISH_QUEUE.receive(_response(request["answer"]), now)
-    due = tuple(due_seasons(PUBLISH_QUEUE.outbox, device, entries, base))
+    due = tuple(due_seasons(PUBLISH_QUEUE.outbox, device, stands, base))
     if "answer" not in request and not request.get("loaded"):
         wanted = (*PUBLISH_QUEUE.needs(entries), *chain.from_iterable(season.events for season in due))
         if needs := [event for event in dict.fromkeys(wanted) if event not in SESSION.logs]:

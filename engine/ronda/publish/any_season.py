@@ -1,12 +1,15 @@
 """The pages of a season of any game, however it counts."""
 
+from collections.abc import Iterator
+
 from ronda.core.progress import ProgressSteps
 from ronda.publish.counted_season import season_folder
 from ronda.publish.files import PreviousBuild
 from ronda.publish.page import SiteFrame
 from ronda.publish.points_pages import points_section_steps
 from ronda.publish.rating_pages import rating_section_steps
-from ronda.publish.record import SiteSection
+from ronda.publish.record import RankingEntry, SiteSection
+from ronda.publish.site import Site
 from ronda.ranking.counted_season import AnySeason
 from ronda.ranking.rating_values import RatingSeason
 
@@ -20,7 +23,20 @@ def any_season_steps(
     return points_section_steps(season, frame, earlier)
 
 
-def folder_of_season(season: AnySeason) -> str:
-    """The name of its folder in a site."""
+def folder_of_season(season: AnySeason, name: str = "") -> str:
+    """The name of its folder in a site; takes of which name, where it is not that of its address."""
     kind = "rating" if isinstance(season, RatingSeason) else "points"
-    return season_folder(kind, season.events[0].game.key if season.events else "", season.rules.address_name)
+    return season_folder(kind, season.events[0].game.key if season.events else "", name or season.rules.address_name)
+
+
+def seasons_of_another_name(season: AnySeason, site: Site) -> Iterator[RankingEntry]:
+    """What may be a season's pages under an earlier name: of its kind, with no event but those that it counts.
+
+    Nothing where a site has the season under its name.
+    """
+    events = {event.id for event in season.events}
+    for folder, part in site.sections.items() if folder_of_season(season) not in site.sections else ():
+        if not isinstance(part.entry, RankingEntry) or folder_of_season(season, part.entry.season) != folder:
+            continue
+        if events.issuperset(event.id for event in part.entry.events):
+            yield part.entry

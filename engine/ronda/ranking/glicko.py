@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 SCALE = 173.7178
 """Points of rating for one of the system's own scale."""
@@ -10,8 +11,7 @@ TOLERANCE = 0.000001
 """How near the logarithm of the volatility's square has to be, as in the paper."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StrengthEstimate:
+class StrengthEstimate(NamedTuple):
     """How strong somebody is, and how well that is known; by Elo only the rating is."""
 
     rating: float

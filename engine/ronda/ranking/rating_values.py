@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from typing import NamedTuple
 
 from ronda.core.caching import cached_by_identity
 from ronda.core.text import Message
@@ -12,8 +13,7 @@ from ronda.ranking.rating_rules import RatingRules
 from ronda.ranking.values import RankingReport
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RatingGame:
+class RatingGame(NamedTuple):
     """A rated game as one of its players sees it."""
 
     event: PointsEvent

@@ -5,6 +5,7 @@ Floating point differs in its last digits from machine to machine, so what a per
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ronda.ranking import elo
 from ronda.ranking.glicko import StrengthEstimate, glicko_update, widened_deviation
@@ -21,8 +22,7 @@ VOLATILITY_DIGITS = 9
 _SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _PlayedGame:
+class _PlayedGame(NamedTuple):
     """A game that is to be rated, of one of its players."""
 
     event: PointsEvent

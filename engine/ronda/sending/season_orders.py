@@ -28,10 +28,14 @@ class SendableSeason:
     """All events of the device."""
 
 
-def season_version(rules: CountingRules, entries: Mapping[str, int], base: str, look: str) -> EventVersion:
-    """How far a season is; takes how many entries each of its events has, and as :class:`EventVersion`."""
-    told = repr((season_text(rules), sorted(entries.items())))
-    return EventVersion(head=short_digest(told), entries=len(entries), base=base, look=look)
+type LogStand = str | int
+"""The digest of a log's last entry; how many it has, where the device was told nothing else."""
+
+
+def season_version(rules: CountingRules, stands: Mapping[str, LogStand], base: str, look: str) -> EventVersion:
+    """How far a season is; takes how far each of its events is, and as :class:`EventVersion`."""
+    told = repr((season_text(rules), sorted(stands.items())))
+    return EventVersion(head=short_digest(told), entries=len(stands), base=base, look=look)
 
 
 def why_not_replace_season(

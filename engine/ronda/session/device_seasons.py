@@ -46,8 +46,8 @@ class DeviceSeasons:
 
 
 def season_key(season: WrittenSeason) -> str:
-    """What stands for a season in addresses: no two of a device are called alike."""
-    return short_digest(label_key(season.name))
+    """What stands for a season in addresses, under a new name too: no two of a device have the same."""
+    return short_digest(label_key(season.address_name))
 
 
 def is_event_order(order: str) -> bool:
@@ -56,5 +56,5 @@ def is_event_order(order: str) -> bool:
 
 
 def season_order(season: WrittenSeason) -> str:
-    """What a season is called among the events that are sent: a new name changes nothing."""
-    return f"{SEASON_ORDER}{short_digest(label_key(season.address_name))}"
+    """What a season is called among the events that are sent."""
+    return f"{SEASON_ORDER}{season_key(season)}"

@@ -12,6 +12,8 @@ from ronda.session.desk_role import DeskRole
 
 ENTRIES_KEY = "entries"
 """The key of how many entries the log has: a device that stores fewer has lost the last ones."""
+HEAD_KEY = "head"
+"""The key of the digest of the last of them, and so of all; an earlier Ronda told none."""
 COPY_KEY = "copy"
 """The key of what its last copy holds."""
 ROLE_KEY = "desk"
@@ -28,6 +30,7 @@ class EventSummary(TypedDict):
 
     id: str
     entries: NotRequired[int]
+    head: NotRequired[str]
 
 
 def event_summary(
@@ -51,6 +54,7 @@ def event_summary(
         "players": len(tournament.players),
         "phase": tournament.phase.value,
         ENTRIES_KEY: len(log.records),
+        HEAD_KEY: log.records[-1].digest,
         COPY_KEY: asdict(copy),
         **({ROLE_KEY: role.written()} if role else {}),
         **({BEHIND_KEY: behind} if behind else {}),

@@ -190,7 +190,7 @@ def _kept(seasons: tuple[CountingRules, ...], before: CountingRules | None, now:
 
 def _taken(now: CountingRules, other: CountingRules) -> Impossible:
     """Why a season cannot be called so: another one is, or its pages have the address."""
-    if season_key(now) == season_key(other):
+    if label_key(now.name) == label_key(other.name):
         return Impossible(
             "There is a season “{name}” on this device already: give this one another name, or take the other away.",
             field="name",

@@ -13,6 +13,7 @@ from ronda.core.text import N_, Message, Plural, join_with_commas
 from ronda.core.waiting_list import waiting_players
 from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.formats.pairing.draft_tables import loose_ends
+from ronda.formats.pairing.player_constraints import why_too_few
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.screen.organiser_questions import OrganiserQuestion, player_count_question, same_person_question
 from ronda.views.app.screen.start_structure import (
@@ -211,6 +212,15 @@ def _asking(question: OrganiserQuestion) -> NextStep:
 
 def _draft_step(tournament: Tournament, draft: Draft) -> NextStep:
     name = ("round", round_names.swiss_round_name(draft.round))
+    if too_few := why_too_few(tournament):
+        return NextStep(
+            title=Message(N_("{round} is a draft"), (name,)),
+            text=too_few.message,
+            action=Message(N_("Discard the draft")),
+            command="discard_draft",
+            other=Message(N_("See the players")),
+            other_path=f"/t/{tournament.id}/players",
+        )
     text = Message(N_("Only you see it. Look it over, then publish it: from then on the room sees it."))
     loose = loose_ends(tournament, draft.pairings).players
     if loose:

@@ -210,6 +210,7 @@ def test_the_pairings_of_groups_before_a_bracket_are_fixed_as_long_as_the_groups
     organiser = Organiser("custom", details=replace(custom(0), chain=(FOUR_GROUPS, BRACKET)))
     organiser.start(16)
     organiser.pair()
+    organiser.win(1)
     identifier = organiser.tournament.id
     board = text_of(screen_page(f"/t/{identifier}/round/1", {identifier: organiser.log}, Device(), "en").html)
 

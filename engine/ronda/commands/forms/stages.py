@@ -40,6 +40,7 @@ def read_stages_to_come(form: Form, begun: tuple[StagePlan, ...], faults: Faults
 
 
 def _read_stage(form: Form, row: str, faults: Faults) -> StagePlan:
+    """The stage of a row; a number that cannot be read is as good as left empty."""
     number = {
         key: faults.check(None, read_optional_number, form, f"{row}_{key}", what, most)
         for key, (what, most) in _NUMBERS.items()

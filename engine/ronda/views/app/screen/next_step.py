@@ -211,6 +211,7 @@ def _asking(question: OrganiserQuestion) -> NextStep:
 
 
 def _draft_step(tournament: Tournament, draft: Draft) -> NextStep:
+    """To the draft, with whoever sits alone in it; where too few are left for any round, away from it."""
     name = ("round", round_names.swiss_round_name(draft.round))
     if too_few := why_too_few(tournament):
         return NextStep(

@@ -112,6 +112,34 @@ def test_what_may_be_more_or_less_than_a_person_is_asked_by_its_name(text: str, 
     assert (f"Look whether each of these is one person: {sample}" in shown(text)) is bool(sample)
 
 
+TRF = """\
+012 Torneo
+001    1      Mar, Elena                        2401 ESP    22200011 1990/01/01  1.0    1     2 w 1
+001    2      Rio, Gala                         2210 ESP    22200012 1991/01/01  0.0    2     1 b 0
+"""
+TOM = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<tournament type="2"><players>
+<player userid="1"><firstname>Elena</firstname><lastname>Mar</lastname></player>
+<player userid="2"><firstname>Gala</firstname><lastname>Rio</lastname></player>
+</players></tournament>
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [(TRF, "This is a FIDE report file (TRF)"), (TOM, "This is a tournament of TOM (.tdf)")]
+)
+def test_a_tournament_of_another_program_is_named_and_its_results_are_told_to_be_left(text: str, said: str) -> None:
+    route = f"/list?{urlencode({'text': text})}"
+
+    assert read_people(text).names == ["Elena Mar", "Gala Rio"]
+    for page in (shown(text), text_of(screen_page(route, {}, Device.read({"tournaments": []}), "en").html)):
+        assert f"{said}: its players are taken, its results are not read." in page
+        assert "one person" not in page
+    assert "no se leen" in shown(text, "es")
+    assert "results are not read" not in shown("Name\nElena Mar\nGala Rio")
+
+
 def test_more_doubtful_names_than_are_named_are_counted() -> None:
     text = "\n".join(["Name", *(f"{name} y Gala Río" for name in ("Elena Mar", "Inés Sol", "Pau Gil", "Nil Paz"))])
 

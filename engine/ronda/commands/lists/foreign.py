@@ -1,6 +1,7 @@
 """Texts that are no list of people: named for what they are, or read for the people who are in them."""
 
 import re
+from collections.abc import Sequence
 from xml.parsers.expat import ExpatError
 
 from ronda.commands.lists.cell_words import NAMES, PEOPLE
@@ -17,7 +18,7 @@ from ronda.core.text import N_
 
 _TRF_PLAYER = re.compile(r"001 [ 0-9]{4} ")
 _TRF_COLUMNS = {
-    "Name": slice(14, 47),
+    "Surname, name": slice(14, 47),
     "Title": slice(10, 13),
     "Rating": slice(48, 52),
     "Federation": slice(53, 56),
@@ -25,6 +26,15 @@ _TRF_COLUMNS = {
     "Date of birth": slice(69, 79),
     "Results": slice(91, None),
 }
+_TOM = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<tournament\b")
+_TRF_TOLD = N_(
+    "This is a FIDE report file (TRF): its players are taken, its results are not read. Enter these at the tables, or "
+    "open them under “All events” as a table (CSV)."
+)
+_TOM_TOLD = N_(
+    "This is a tournament of TOM (.tdf): its players are taken, its results are not read. Enter these at the tables, "
+    "or open them under “All events” as a table (CSV)."
+)
 _DECKS = re.compile(
     rf"(?!.*\b(?:{PEOPLE}|apellidos?|surname|first name|e-?mail)\b)"
     rf"(?!.*\b(?:{NAMES})\b(?! (?:of|del?)\b).*\b(?:deck|mazo)\b)(?=.*\b(?:houses?|casas?)\b)"
@@ -119,7 +129,7 @@ def text_of_people(text: str) -> str:
     """
     text = without_markup(plain_text(text))
     lines = text.split("\n")
-    if sum(map(bool, map(_TRF_PLAYER.match, lines))) and re.match(r"\d{3} |#", lines[0]):
+    if _is_report_file(lines):
         rows = [[line[at].strip() for at in _TRF_COLUMNS.values()] for line in lines if _TRF_PLAYER.match(line)]
         told = [at for at, _ in enumerate(_TRF_COLUMNS) if any(row[at] for row in rows)]
         return sheet_text("FIDE TRF", [[row[at] for at in told] for row in ([*_TRF_COLUMNS], *rows)])
@@ -143,6 +153,18 @@ def text_of_people(text: str) -> str:
     if is_only_results(text):
         raise Malformed(_RESULTS, field="text")
     return text
+
+
+def tournament_file_text(text: str) -> str:
+    """Translatable: what a text is whose people alone are taken, a tournament of another program; else empty."""
+    bare = text.removeprefix("\ufeff")
+    if _is_report_file(bare.splitlines()):
+        return _TRF_TOLD
+    return _TOM_TOLD if _TOM.match(bare) else ""
+
+
+def _is_report_file(lines: Sequence[str]) -> bool:
+    return any(map(_TRF_PLAYER.match, lines)) and re.match(r"\d{3} |#", lines[0]) is not None
 
 
 def is_results(text: str) -> bool:

@@ -1,5 +1,6 @@
 """Lists of players that other apps shared, or that are pasted before an event is open: which event each is for."""
 
+from ronda.commands.lists.foreign import tournament_file_text
 from ronda.core.inputs import Form
 from ronda.core.state import Phase
 from ronda.core.text import N_, Message
@@ -11,11 +12,13 @@ from ronda.views.shared.waiting_lists import SharedList, later_lists, shared_lis
 
 def shared_list_screen(query: Form, device: Device) -> View:
     """Each list, and a button for each event that is not over and for a new one: each leads to the preview."""
+    lists = (*shared_lists(query), *later_lists(query)) or (SharedList(text=""),)
     return View(
         template="shared_list",
         title=Message(N_("Which event is this list for?")),
         values={
-            "lists": (*shared_lists(query), *later_lists(query)) or (SharedList(text=""),),
+            "lists": lists,
+            "told": tuple(tournament_file_text(each.text) for each in lists),
             "events": tuple(listed for listed in device.tournaments if listed.phase != Phase.FINISHED),
             "phases": PHASE_NAMES,
         },

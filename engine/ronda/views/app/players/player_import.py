@@ -9,6 +9,7 @@ from ronda.commands.importing import RowAction, RowOutcome
 from ronda.commands.joining_late import why_not_join
 from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.encodings import plausible_readings
+from ronda.commands.lists.foreign import tournament_file_text
 from ronda.commands.lists.layout import ListKind, PlayerList
 from ronda.commands.player_lists import CLUB, FIRST_NAME, IGNORED, LAST_NAME, NAME, PAID
 from ronda.commands.registering import RegistrationBatch
@@ -148,7 +149,10 @@ def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, obje
         "kinds": {key: name for key, name in KIND_TEXTS.items() if key in {listed.kind, *_CHOSEN_KINDS}},
         "sheets": listed.sheets,
         "sheet": listed.sheet,
-        "questions": tuple(_questions(listed, titled, _text_targets(ruleset), header=header)),
+        "questions": (
+            *(Message(told) for told in (tournament_file_text(context.query_value("text")),) if told),
+            *_questions(listed, titled, _text_targets(ruleset), header=header),
+        ),
         "columns": titled,
         "named_first": int(bool(listed.holds)),
         "cells": dict(listed.rows),

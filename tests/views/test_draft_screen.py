@@ -138,3 +138,19 @@ def test_the_page_of_a_draft_that_was_published_leads_on_to_the_round() -> None:
     assert "pair the round first" not in html
     assert f'href="#/t/{played.tournament.id}/round/2"' in html.partition("<main")[2]
     assert "Round 2 is published" in words(played)
+
+
+@pytest.mark.parametrize("leaving", [8, 9])
+def test_a_draft_for_which_too_few_are_left_is_told_and_discarded_on_the_event_s_page(leaving: int) -> None:
+    played = drafted("keyforge", 9)
+    for player in range(1, leaving + 1):
+        played.do(ask.DropPlayer(player=player))
+    event = f"/t/{played.tournament.id}"
+    html = shown(played, event).html
+    [step] = [form for form in Screen(html).forms if form.command == "discard_draft"]
+
+    assert "publish it" not in html
+    assert "Fewer than two players are left: there is nobody to pair." in " ".join(read(html).words)
+    sent = Recorder(step.sent()[0])
+    played.do(read_command(step.command, sent, played.tournament, played.ruleset))
+    assert "End the event" in " ".join(read(shown(played, event).html).words)

@@ -150,6 +150,7 @@ def test_a_draft_for_which_too_few_are_left_is_told_and_discarded_on_the_event_s
     [step] = [form for form in Screen(html).forms if form.command == "discard_draft"]
 
     assert "publish it" not in html
+    assert "The number of players is odd" not in html
     assert "Fewer than two players are left: there is nobody to pair." in " ".join(read(html).words)
     sent = Recorder(step.sent()[0])
     played.do(read_command(step.command, sent, played.tournament, played.ruleset))

@@ -99,6 +99,7 @@ def test_reg_waiting_tells_whom_to_tell_and_who_was_told(organiser: Organiser) -
 def test_reg_waiting_newcomers_are_said_to_wait(organiser: Organiser) -> None:
     alone = organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Hugo"),)))
     assert str(confirmation_text(organiser.tournament, alone)) == "Hugo is on the waiting list, as number 3."
+    assert "Last step: Hugo is on the waiting list, as number 3." in text_of(screen(organiser, "/players"))
     rows = tuple(ask.ListRow(line=n, values=(("name", f"Person {n}"),)) for n in range(1, 4))
     many = organiser.do(ask.ImportPlayers(rows=rows))
     said = str(confirmation_text(organiser.tournament, many))

@@ -4,13 +4,16 @@ from dataclasses import dataclass
 
 from ronda.codes.qr_code import QrCode
 from ronda.core import lookup, round_names
+from ronda.core.facts import PlayerRegistered
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
+from ronda.core.waiting_list import waiting_turn
 from ronda.journal import DamagedLog, Log
 from ronda.session import backup_copies
 from ronda.session.device import Device, ListedEvent
 from ronda.views.app.devices.offline_readiness import NOT_STORED_REASONS
 from ronda.views.app.event.history_screen import action_text, undo_warning
+from ronda.views.app.players.place_texts import waiting_list_text
 from ronda.views.app.routes import ROUTES
 from ronda.views.app.screen.clock_panel import ClockTicker, clock_ticker
 from ronda.views.app.screen.device_permissions import DevicePermissions, device_permissions
@@ -167,4 +170,11 @@ def _tabs(tournament: Tournament) -> tuple[NavigationTab, ...]:
 
 
 def _last_action_text(log: Log) -> Message | None:
-    return None if log.last_action is None else action_text(log, log.last_action)
+    """The last step; of one person who was registered without a place, where they wait (REG-WAITING)."""
+    if log.last_action is None:
+        return None
+    done = (record.fact for record in log.records[log.last_action :] if record.action == log.last_action)
+    match [fact.player for fact in done if isinstance(fact, PlayerRegistered)]:
+        case [player] if waiting_turn(log.tournament, player):
+            return waiting_list_text(log.tournament, player)
+    return action_text(log, log.last_action)

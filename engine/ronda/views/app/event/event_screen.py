@@ -10,6 +10,7 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.elimination import bracket_size
+from ronda.formats.pairing.player_constraints import FEWEST_PLAYERS
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.stages import TWO_LOSSES
 from ronda.session.device import Device
@@ -219,7 +220,7 @@ def _byes(tournament: Tournament) -> Iterator[Message]:
     players, swiss_rounds, paired = len(tournament.playing_players), tournament.swiss_rounds, len(tournament.rounds)
     if not tournament.started:
         swiss_rounds = 1 if tournament.details.swiss_rounds is None else tournament.details.swiss_rounds
-    if not players or (paired and (tournament.is_round_robin or paired >= swiss_rounds)):
+    if players < FEWEST_PLAYERS or (paired and (tournament.is_round_robin or paired >= swiss_rounds)):
         return
     plan = tournament.table_stage
     odd_groups = sum(len(range(each, players, plan.groups)) % 2 for each in range(plan.groups))

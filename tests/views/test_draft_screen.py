@@ -146,14 +146,16 @@ def test_the_page_of_a_draft_that_was_published_leads_on_to_the_round() -> None:
 def repairs(played: Played, language: str = "en") -> list[tuple[str, str, bool]]:
     """Read what can be done to the draft from above its tables: form, words and whether it is the main way."""
     html = shown(played, route(played), language).html.partition("</h1>")[2].partition('class="toolbar"')[0]
-    forms = re.findall(r'<form\b[^>]*data-command="(\w+)".*?<button class="([^"]*)"[^>]*>(.*?)</button>', html, re.DOTALL)
+    forms = re.findall(
+        r'<form\b[^>]*data-command="(\w+)".*?<button class="([^"]*)"[^>]*>(.*?)</button>', html, re.DOTALL
+    )
     return [(command, text_of(label).strip(), "primary" in kind) for command, kind, label in forms]
 
 
 def test_sw_bye_where_one_is_left_alone_the_main_way_is_the_one_that_keeps_the_rules() -> None:
     """Of eight one of the leaders' table drops: the bye is not the other's, but that of the lowest placed."""
     played = drafted("keyforge", 8)
-    left, alone, *_ = (p for p in draft_of(played).pairings[0:1] for p in (p.first, p.second))
+    left, alone = draft_of(played).pairings[0].first, draft_of(played).pairings[0].second
     assert left is not None
     assert alone is not None
     played.do(ask.DropPlayer(player=left))

@@ -56,7 +56,7 @@ def test_a_squad_that_was_changed_is_copied_as_it_is_now(page: Page, tmp_path: P
     copy = page.locator("main [data-action=copy]")
     expect(copy).to_have_text("Copy as XWS")
     page.get_by_label("Squad list").fill("Tall Tale 30\nNight Ferry 20")
-    page.get_by_role("button", name="Save").first.click()
+    page.get_by_role("button", name="Save", exact=True).first.click()
     expect(copy).to_have_attribute("data-value", re.compile("nightferry"))
     expect(copy).to_have_text("Copy as XWS")
 

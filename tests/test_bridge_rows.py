@@ -87,7 +87,13 @@ class Window:
 
 
 LOOKS = {
-    "board": ("/round/{round}", "/round/{round}?show=open", "/round/{round}?more={table}", "/round/{round}?by=name"),
+    "board": (
+        "/round/{round}",
+        "/round/{round}?show=open",
+        "/round/{round}?more={table}",
+        "/round/{round}?more={table}-1",
+        "/round/{round}?by=name",
+    ),
     "players": ("/players", "/players?by=number"),
     "day": ("/day",),
     "door": ("/checkin", "/checkin?show=missing", "/checkin?show=owing"),

@@ -21,6 +21,8 @@ from workshop.server import http_server
 
 PHONE = ViewportSize(width=390, height=844)
 PLAYERS = 250
+MOVED = "[...document.querySelectorAll('.letters')].filter((strip) => strip.scrollWidth > strip.clientWidth)"
+"""Strips of letters of which some are seen only when they are moved sideways."""
 
 
 @dataclass(frozen=True)
@@ -253,7 +255,11 @@ def test_without_a_script_and_from_a_folder_letters_lead_to_everybody(
     page = context.new_page()
     page.goto(f"{results.origin if place == 'host' else results.site.as_uri()}/{results.path}")
     expect(page.get_by_label("Your name")).to_be_hidden()
+    assert page.evaluate(MOVED) == []
+    page.get_by_text("Ж–И").click()
     page.get_by_role("navigation", name="By name").get_by_role("link", name="Ж", exact=True).click()
+    assert page.evaluate(MOVED) == []
+    expect(page.get_by_role("link", name="И", exact=True)).to_be_visible()
     expect(page.locator("#by-name li")).to_have_count(1)
     expect(page.locator("#by-name li")).to_contain_text("Жанна Иванова")
     page.get_by_role("link", name="All", exact=True).click()

@@ -142,3 +142,30 @@ def test_on_a_phone_what_was_undone_is_read_beside_both_ways_on(page: Page, even
 
     assert told.evaluate("told => told.scrollWidth <= told.clientWidth")
     expect(page.locator(".last").get_by_role("button", name="Undo the step before").first).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_question_about_an_old_step_is_in_view_and_read_out(page: Page, event: str, size: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    person.visit(page, f"/t/{event}/history")
+    page.get_by_role("link", name="Return to this point").last.click()
+
+    expect(page.locator("#returning-title")).to_be_focused()
+    expect(page.locator("#returning-title")).to_be_in_viewport()
+    expect(page.locator(".returning .primary")).to_be_in_viewport()
+
+
+@pytest.mark.usefixtures("event")
+def test_a_second_tap_half_a_second_after_a_no_show_turns_nothing(page: Page) -> None:
+    page.locator("#unfold-4").click()
+    button = page.get_by_role("button", name="did not come and drops").first
+    spot = button.bounding_box()
+    assert spot
+    button.click()
+    expect(page.locator("#board .table-open")).to_have_count(0)
+    said = page.locator("#table-4").inner_text()
+    page.wait_for_function("() => !document.querySelector('#board button.primary')")
+    page.mouse.click(spot["x"] + 20, spot["y"] + 8, delay=30)
+
+    expect(page.locator("#table-4")).to_have_text(said, use_inner_text=True)

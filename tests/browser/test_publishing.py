@@ -365,6 +365,19 @@ def test_a_name_that_looks_like_more_is_asked_about_once_and_what_goes_by_itself
 
 
 @pytest.mark.desk
+def test_the_zip_of_all_events_leads_to_the_question_that_it_waits_for(page: Page, tmp_path: Path) -> None:
+    asking(tmp_path)
+    person.open_file(page, tmp_path / "event.ronda")
+    page.evaluate("location.hash = '/settings'")
+    page.get_by_role("button", name="Results pages of all events (zip)").click()
+    said = page.get_by_role("alert").filter(has_text="There is no event here that could be published.")
+    check_accessibility(page)
+    said.get_by_role("link", name="What is public: Cup of Numbers").click()
+
+    page.get_by_role("button", name="Everyone may read them").wait_for()
+    expect(page.get_by_role("alert").filter(has_text="no pages")).to_have_count(0)
+
+
 def test_the_zip_asks_on_a_device_without_a_host(page: Page, tmp_path: Path) -> None:
     asking(tmp_path)
     person.open_file(page, tmp_path / "event.ronda")

@@ -8,6 +8,7 @@ from ronda.commands.lists.layout import ListKind
 from ronda.core.errors import Malformed
 from ronda.core.state import Player
 from tests.people_lists.reading import FILES, read_file, read_people
+from tests.people_lists.test_opening import opened, said
 
 NORTHERN, BRUNO = "Quillfire la del Norte", "Old Bruno"
 THREE = ["Elena Mar", "Gala Río", "Inés Sol"]
@@ -184,6 +185,13 @@ def test_what_is_no_list_is_named_for_what_it_is(name: str, sentence: str) -> No
     with pytest.raises(Malformed) as refused:
         read_people(path.read_bytes())
     assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("name", ["57", "60", "62", "64"])
+def test_a_squad_that_is_opened_beside_no_event_is_named_for_what_it_is_too(name: str) -> None:
+    [path] = FILES.glob(f"{name}_*")
+
+    assert "This is a squad, which names no people" in said(opened(path.read_bytes()))
 
 
 DOK = (

@@ -9,6 +9,7 @@ import pytest
 from ronda.commands import requests as ask
 from ronda.core import round_names
 from ronda.core.pairings import Stage
+from ronda.core.stages import StagePlan, StageSystem
 from ronda.core.state import Phase
 from ronda.core.text import Message
 from ronda.publish import build_site
@@ -22,6 +23,7 @@ from ronda.views.shared import wording
 from ronda.views.shared.double_bracket import double_bracket_parts, split_double_bracket
 from ronda.views.shared.final_standings import final_standings
 from ronda.views.shared.round_page import round_page
+from tests.formats.test_stage_chains import begun, swiss
 from tests.playing import Organiser, doubled
 from tests.views.pages import text_of
 from workshop.build import catalogues
@@ -65,6 +67,18 @@ def test_de_bracket_rounds_are_called_by_what_is_played_in_them() -> None:
     assert [str(round_names.round_name(round_)) for round_ in organiser.tournament.rounds] == NAMES
     told = shown(organiser, "history")
     assert all(f"{name}: the pairings were made." in told for name in NAMES)
+
+
+def test_de_bracket_st_chain_after_another_stage_the_history_calls_its_rounds_as_the_pages_do() -> None:
+    """DE-BRACKET, ST-CHAIN: what is played is told by the stage, and not by how the event began."""
+    organiser = begun((swiss(2, 4), StagePlan(system=StageSystem.DOUBLE_ELIMINATION)), 8, game="xwing")
+    while organiser.phase is not Phase.FINISHED:
+        organiser.go_on()
+    named = [str(round_names.round_name(round_)) for round_ in organiser.tournament.rounds]
+    told = shown(organiser, "history")
+
+    assert "Winners' round 1" in named
+    assert all(f"{name}: the pairings were made." in told for name in named[2:])
 
 
 @pytest.mark.parametrize("game", ["keyforge", "xwing", "custom"])

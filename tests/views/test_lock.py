@@ -102,7 +102,9 @@ def routes_of(organiser: Organiser, number: int) -> list[str]:
     routes = list(event_routes(organiser.tournament, organiser.ruleset, number))
     base = f"/t/{organiser.tournament.id}"
     for round_ in organiser.tournament.rounds[-1:]:
-        routes += [f"{base}/round/{round_.number}?more={match.number}" for match in round_.matches]
+        results = {match.number: match.result for match in round_.matches}
+        unfolded = [f"{number}-{result.winner}" if result else number for number, result in results.items()]
+        routes += [f"{base}/round/{round_.number}?more={key}" for key in unfolded]
     return routes
 
 

@@ -11,7 +11,7 @@ import pytest
 from ronda.commands import requests as ask
 from ronda.publish import SiteFrame, build_site, event_section
 from ronda.views.public.event_context import event_folder
-from ronda.views.public.name_initials import MOST_ON_FRONT, initial_links, name_initials
+from ronda.views.public.name_initials import MOST_ON_FRONT, initial_groups, initial_links, name_initials
 from ronda.views.shared.languages import LANGUAGES
 from tests.playing import Organiser, custom
 from tests.views.pages import broken_links, read, text_of
@@ -85,6 +85,32 @@ def test_every_initial_has_one_page_whose_name_is_plain() -> None:
     assert all(re.fullmatch(r"names-[0-9]+\.html", link.page) for link in links)
     assert {link.initial for link in links} == frozenset[str]().union(*map(name_initials, FIELD))
     assert {link.shown for link in links if link.initial in "aznbi"} == {"A", "Z", "N", "B", "I"}
+
+
+def test_initials_are_grouped_by_script_with_that_of_most_names_first_and_what_is_no_letter_among_them() -> None:
+    russian = ("Жанна Иванова", "Анна Яковлева", "Иван Юрьев")
+    groups = initial_groups([*FIELD, *russian, "さくら 花子", "サトウ"])
+
+    shown = ["".join(link.shown for link in group.links) for group in groups]
+    assert shown[0].startswith("*🎲79A")
+    assert shown[1:] == ["АЖИЮЯ", "さサ太山花", "Σ", "اع", "\u1100"]
+    assert [group.is_main for group in groups] == [True, *[False] * 5]
+    assert (groups[1].first, groups[1].last) == ("А", "Я")
+    assert sorted(link.page for group in groups for link in group.links) == sorted(
+        {link.page for link in initial_links([*FIELD, *russian, "さくら 花子", "サトウ"])}
+    )
+    assert [group.is_main for group in initial_groups(["***", "7"])] == [True]
+    assert initial_groups([])[0].links == ()
+
+
+def test_of_several_scripts_all_but_the_one_of_most_names_are_folded_and_a_page_s_own_is_open() -> None:
+    _, site = published(MOST_ON_FRONT + 1, "running")
+    pages = named(site)
+    folds = re.findall(r"<details( open)?>\n<summary><bdi>(.+?)</bdi>", pages[f"names-{ord('ж')}.html"])
+
+    assert [shown for _, shown in folds] == ["Σ", "Ж–И", "ا–ع", "\u1100", "太–山"]
+    assert [shown for is_open, shown in folds if is_open] == ["Ж–И"]
+    assert "<details open>" not in pages["names-97.html"]
 
 
 def field(players: int, *, until: str = "running") -> Organiser:

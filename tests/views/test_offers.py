@@ -113,7 +113,9 @@ def _of_a_table(organiser: Organiser, number: int, table: int) -> Iterator[Offer
     at = {"round": number, "match": table}
     yield Offer("report", ask.ReportResult(**at, result=result), has(forms, "report_result"))
     board = forms_of(organiser, f"/round/{number}?more={table}")
-    yield Offer("turn", ask.TurnResult(**at), has(board, "turn_result", match=table))
+    winner = match.result.winner if match.result else 0
+    turning = forms_of(organiser, f"/round/{number}?more={table}-{winner}")
+    yield Offer("turn", ask.TurnResult(**at), has(turning, "turn_result", match=table))
     other = organiser.round.matches[0].number if number == organiser.round.number else 1
     listed = re.search(r'<select id="other-table" name="other">(.*?)</select>', screen, re.DOTALL)
     exchanged = listed is not None and f'value="{other}"' in listed[1]

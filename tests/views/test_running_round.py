@@ -329,18 +329,31 @@ def test_the_other_one_won_is_two_taps_on_the_board(game: str) -> None:
     winner = before.winner
     assert winner is not None
     loser = before.opponent(winner)
-    assert '/round/2?show=&amp;more=1"' in html(organiser, "/round/2")
-    assert f"Save: {name(organiser, loser)} won" in words(organiser, "/round/2?more=1")
-    tap(organiser, "/round/2?more=1", "table-1-turn")
+    asked = re.search(r"/round/2\?show=&amp;more=(1-[12])\"", html(organiser, "/round/2"))
+    assert asked
+    route = f"/round/2?more={asked[1]}"
+    assert f"Save: {name(organiser, loser)} won" in words(organiser, route)
+    tap(organiser, route, "table-1-turn")
 
     assert organiser.round.matches[0].winner == loser
+    assert form_of(organiser, route, "table-1-turn") is None  # a second tap there turns nothing back
+
+
+def test_what_unfolds_an_open_table_does_not_offer_the_opposite_once_its_result_is_in() -> None:
+    organiser = running(9)
+    match = organiser.round.open_matches[0]
+    route = f"/round/2?more={match.number}"
+    tap(organiser, route, f"table-{match.number}-no-show")
+
+    assert form_of(organiser, route, f"table-{match.number}-turn") is None
+    assert "Save: " not in words(organiser, route)
 
 
 def test_an_older_round_is_corrected_at_its_table_where_what_follows_is_shown() -> None:
     organiser = running(9)
 
     assert '/round/1/table/1"' in html(organiser, "/round/1")
-    assert form_of(organiser, "/round/1?more=1", "table-1-turn") is None
+    assert all(form_of(organiser, f"/round/1?more=1-{winner}", "table-1-turn") is None for winner in (0, 1, 2))
 
 
 # -- who did not come ------------------------------------------------------------------------------------------------

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from urllib.parse import urlencode
 
+import pytest
+
 from ronda.commands.forms import read_details
 from ronda.commands.forms.stages import stages_form
 from ronda.commands.setting_up import checked_details
@@ -57,6 +59,19 @@ def test_st_chain_a_stage_that_is_left_out_makes_room_and_one_that_cannot_work_s
     assert [str(fault) for fault in rows[0].faults] == [
         "Stage 1: 16 players go on, but there are only 12. Register more, or let fewer on."
     ]
+
+
+@pytest.mark.parametrize("typed", ["", "0", "-1", "1", "17", "2.5", "999999999", "x"])
+@pytest.mark.parametrize("field", ["rounds", "groups", "places", "least", "bound"])
+def test_st_chain_whatever_number_is_typed_the_form_stays_and_says_what_is_wrong(field: str, typed: str) -> None:
+    for system in ("swiss", "two_losses", "round_robin"):
+        for rule in GoingOn:
+            stage = {"system": system, "rule": rule.value, "length": "rounds", "bound": "1", field: typed}
+            form = {f"stage_1_{key}": value for key, value in stage.items()} | {"stage_2_system": "elimination"}
+            for expected in (0, 16):
+                rows = stage_rows(form, KEYFORGE, BASIC, expected)
+                assert [row.number for row in rows] == [1, 2]
+                assert all(row.says or row.faults for row in rows)
 
 
 def test_st_2lo_is_a_card_beside_those_of_the_documents_and_is_marked() -> None:

@@ -1143,7 +1143,7 @@ SCREENS = (
     Screen("round-waiting", "waiting", "/round/{last}"),
     Screen("round-official", "official-plays", "/round/1"),
     Screen("round-more", "running", "/round/3?more={open}"),
-    Screen("round-turned", "winners", "/round/2?more={decided}"),
+    Screen("round-turned", "winners", "/round/2?more={decided}-{won}"),
     Screen("round-late", "late", "/round/2"),
     Screen("round-change", "late", "/round/2/change"),
     Screen("round-change-picked", "late", "/round/2/change?pick={seated}"),
@@ -1400,6 +1400,7 @@ def published_logs(logs: Mapping[str, Log]) -> dict[str, Log]:
 def fill_route(route: str, log: Log | None, rated: str) -> str:
     """A route with the ``{last}`` round, its first ``{open}``, ``{decided}`` or ``{corrected}`` table, and people.
 
+    At the decided one the side that ``{won}`` is 1 or 2.
     The ``{drawn}`` table waits for its check, the ``{checked}`` one had it. The ``{winner}`` is the first who has won
     in that round, ``{seated}`` sits at its first open table, ``{bye}`` has its bye, ``{rated}`` stands in the ranking.
     ``{slip}`` and ``{entered}`` are the codes on the slips of the first open and decided table, ``{card}`` is that of
@@ -1427,6 +1428,7 @@ def _of_last_round(tournament: Tournament, last: Round) -> dict[str, object]:
         "open": opened.number if opened else 1,
         "corrected": next((match.number for match in last.matches if match.corrected), 1),
         "decided": decided.number if decided else 1,
+        "won": decided.result.winner if decided and decided.result else 1,
         "seated": opened.first if opened else 1,
         "bye": next((match.first for match in last.matches if match.is_bye), 1),
         "drawn": next((each.match for each in tournament.drawn_tables if each.match not in _checked(tournament)), 1),

@@ -270,7 +270,7 @@ def _one_steps(
             raise
         return (yield from _unknown_steps(content, unknown, language))
     except ForeignFile:
-        if is_json(content):
+        if is_json(content) and not is_people:
             raise Malformed(_UNKNOWN_JSON) from None
         if not is_people:
             raise

@@ -21,14 +21,15 @@ def rounds_span(plan: StagePlan, undefeated: int, places: int, others: int = 0) 
     """The fewest and the most rounds of a stage, or of what is left of it (ST-CHAIN, ST-2LO).
 
     They differ where an odd number is undefeated, of whom one meets somebody with a loss, and wins or does not. Takes
-    how many others play on. Holds if nobody leaves, no match is drawn, and only one pair crosses score groups.
+    how many others play on. Holds if nobody leaves, no match is drawn, and only one pair crosses score groups. A plan
+    that is still typed may ask for no groups, or for more rounds than there can be.
     """
-    players = undefeated + others
+    players, announced = undefeated + others, min(plan.rounds, MOST_ROUNDS)
     if plan.system is StageSystem.ROUND_ROBIN:
-        rounds = plan.rounds or announced_for(-(-players // plan.groups), twice=plan.twice)
+        rounds = announced or announced_for(-(-players // max(plan.groups, 1)), twice=plan.twice)
         return rounds, rounds
     if plan.length is StageLength.ROUNDS:
-        return plan.rounds, plan.rounds
+        return announced, announced
     most = max(places // 2, 1) if plan.length is StageLength.UNDEFEATED_HALF else 1
     fewest, rounds, possible = 0, 0, {(undefeated, others)}
     while possible:

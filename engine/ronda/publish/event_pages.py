@@ -42,7 +42,13 @@ from ronda.views.public.event_context import (
     round_file,
     standings_file,
 )
-from ronda.views.public.name_initials import MOST_ON_FRONT, NAMES_FILE, InitialLink, initial_links, rows_with_initial
+from ronda.views.public.name_initials import (
+    MOST_ON_FRONT,
+    NAMES_FILE,
+    InitialGroup,
+    initial_groups,
+    rows_with_initial,
+)
 from ronda.views.public.player_finder import FinderRow, finder_rows_in_round, finder_rows_now
 from ronda.views.public.player_pages import (
     PlayerPage,
@@ -255,21 +261,21 @@ def _round_site_page(
     )
 
 
-def _initials(tournament: Tournament, page: EventOverview) -> tuple[InitialLink, ...]:
+def _initials(tournament: Tournament, page: EventOverview) -> tuple[InitialGroup, ...]:
     """Under what the players of a started event are looked for, where they are many."""
     names = [player.name for player in page.places or (tournament.players if tournament.rounds else ())]
-    return initial_links(names) if len(names) > MOST_ON_FRONT else ()
+    return initial_groups(names) if len(names) > MOST_ON_FRONT else ()
 
 
 def _name_pages(
     event: PublicTournament,
     document: SiteFile,
-    initials: Sequence[InitialLink],
+    initials: Sequence[InitialGroup],
     rows: Sequence[FinalPlace] | LazyValue[tuple[FinderRow, ...]],
 ) -> Iterator[SitePage]:
     """A page of everybody and one of each initial; takes everybody, as the first page would have them."""
     kind, seated = "found" if isinstance(rows, LazyValue) else "places", event.now is not None
-    for each in (None, *initials) if initials else ():
+    for each in (None, *(link for group in initials for link in group.links)) if initials else ():
         name, some = (each.page, LazyValue(rows_with_initial, rows, each.initial)) if each else (NAMES_FILE, rows)
         values = {"initials": initials, "initial": each, "seated": seated, kind: some}
         yield _page(event, name, "names", document, **values)

@@ -46,7 +46,8 @@ def expected_places(plan: StagePlan, players: int, rounds: int) -> int:
             named = rule.bound * plan.groups
         case GoingOn.LOSSES:
             # as many as of coins that are thrown fall so: each match has one who loses it
-            named = round(players * sum(comb(rounds, lost) for lost in range(rule.bound + 1)) / 2**rounds)
+            most_lost = min(rule.bound, rounds)
+            named = round(players * sum(comb(rounds, lost) for lost in range(most_lost + 1)) / 2**rounds)
         case _:
             named = most
     return min(max(named, rule.least, _FEWEST_PLAYERS), most)

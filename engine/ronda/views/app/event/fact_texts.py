@@ -11,7 +11,7 @@ from ronda.core.details import Details, TournamentSystem
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Result, opposite_side
-from ronda.core.stages import StagePlan
+from ronda.core.stages import StagePlan, StageSystem
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.draft_tables import with_players_swapped
 from ronda.rules.fields import Field
@@ -556,7 +556,10 @@ class FactDescriber:
 
     def _double(self, fact: facts.RoundPaired) -> DoubleRound | None:
         """What a round is of a double bracket, from the rounds that were paired before."""
-        if fact.stage is not Stage.ELIMINATION or self._details.system is not TournamentSystem.DOUBLE_ELIMINATION:
+        double = self._details.system is TournamentSystem.DOUBLE_ELIMINATION
+        if self._stages:
+            double = self._stages[-1].system is StageSystem.DOUBLE_ELIMINATION
+        if fact.stage is not Stage.ELIMINATION or not double:
             return None
         earlier = [self._rounds[number] for number in range(1, fact.round) if number in self._rounds]
         bracket = [round_ for round_ in earlier if round_.stage is Stage.ELIMINATION]

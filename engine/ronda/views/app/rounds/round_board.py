@@ -71,7 +71,8 @@ class BoardRow:
     """The table is another than on paper."""
     turned: ReversedResult | None
     """Its result the other way round, where that was asked for and can be."""
-    can_turn: bool
+    turn_key: str
+    """What asks for that, with the winner: no result that comes meanwhile is turned. Empty where it cannot be."""
     lit: bool
     """What is being typed is about it."""
     reported: ReportedTable | None
@@ -296,7 +297,8 @@ def _board_row(
     ending = "" if usual or (result and result.is_unplayed) else table.ending
     minutes = (page.minutes or 0) + table.extra_minutes
     reprint = printed.differs(table.match.players)
-    can_turn = bool(result) and why_not_turn(context.tournament, context.ruleset, round_.number, table.match) is None
+    turns = result and why_not_turn(context.tournament, context.ruleset, round_.number, table.match) is None
+    turn_key = f"{table.number}-{result.winner}" if result and turns else ""
     reported = sent.at(table.number) if sent else None
     return BoardRow(
         table=table,
@@ -310,8 +312,8 @@ def _board_row(
         reported=reported,
         is_away=desk is not None and (round_.number, table.number) in desk.tables,
         reprint=reprint,
-        turned=_reversed_result(context, round_, table) if can_turn and more == str(table.number) else None,
-        can_turn=can_turn,
+        turned=_reversed_result(context, round_, table) if turn_key and more == turn_key else None,
+        turn_key=turn_key,
         lit=lit,
         no_show=no_show_players(context, round_, table) if table.is_open and more == str(table.number) else (),
     )

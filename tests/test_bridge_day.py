@@ -21,6 +21,7 @@ from ronda.views.app.event.confirmations import confirmation_text
 from ronda.views.files.hall_copy import hall_copy
 from ronda.views.files.public_copy import public_copy
 from tests.playing import BASIC, Organiser, custom, names
+from workshop.build import catalogues
 
 DAY = "2026-11-21"
 CUP, SIDE = "test-00000001", "test-00000002"
@@ -37,6 +38,11 @@ def hold(*organisers: Organiser) -> None:
         bridge.call_by_name("load", json.dumps({"tournament": organiser.tournament.id, "lines": lines}))
 
 
+@pytest.fixture(scope="module", autouse=True)
+def compiled_catalogues() -> None:
+    catalogues.compile_stale()
+
+
 @pytest.fixture(autouse=True)
 def _nothing_else() -> Iterator[None]:
     yield
@@ -45,10 +51,10 @@ def _nothing_else() -> Iterator[None]:
     SESSION.days = {}
 
 
-def give(tournament: str, command: str, **form: str) -> dict[str, Any]:
+def give(tournament: str, command: str, *, language: str = "en", **form: str) -> dict[str, Any]:
     """Decide a command and, if it is one, do it."""
     asked = {"tournament": tournament, "command": command, "form": form, "now": f"{DAY}T10:00:00Z", "random": 7}
-    answer: dict[str, Any] = json.loads(bridge.call_by_name("decide", json.dumps({**asked, "lang": "en"})))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name("decide", json.dumps({**asked, "lang": language})))
     if answer.get("lines"):
         bridge.call_by_name("apply", json.dumps(answer))
     return answer
@@ -195,6 +201,22 @@ def test_reg_day_tables_are_given_out_once() -> None:
     assert {match.number for match in state(SIDE).rounds[0].matches} == {5, 6}
     assert read_event_file(log_file_text(SESSION.logs[SIDE])).tournament == state(SIDE)
     give(SIDE, "undo", action=str(SESSION.logs[SIDE].last_action))
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Morning Cup (table 1). Which does it take? Table 2 The same tables"),
+        ("es", "Morning Cup (mesa 1). ¿Cuáles toma este? Mesa 2 Las mismas mesas"),
+    ],
+)
+def test_reg_day_a_single_table_is_one_table(language: str, words: str) -> None:
+    cup, side = event(1, "Morning Cup"), event(2, "Side Event")
+    cup.start(2)
+    cup.pair()
+    side.register("Zoe Gil", "Max Rey")
+    hold(cup, side)
+    assert words in asked(give(SIDE, "start_event", language=language))
 
 
 def test_reg_day_the_same_tables_once_chosen_are_not_asked_about_again() -> None:

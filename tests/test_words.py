@@ -71,9 +71,17 @@ SAID_ONCE = re.compile(
 
 FAMILIAR = re.compile(
     r"\b(tú|tus?|contigo|puedes|tienes|quieres)\b|[:;,.] (elige|corrige|cambia|mira|abre|pulsa|usa)\b(?! usted)"
-    r"|\b(corríge|recórta|pón|escríbe|cámbia|elíge)(me|l[aeo]s?)\b|\bponl[ao]\b"
+    r"|\b(corríge|pón|escríbe|elíge|ábre)(me|l[aeo]s?)\b|\b(pon|haz|di)l[aeo]s?\b"
+    r"|\b(?i:(?!(admít|añád|corríj|descomprím|deshág|díg|distíng|elíj|escríb|hág|imprím|inscríb|permít|píd|póng"
+    r"|redúzc|repít|ábr)a)\w*[áéíóú]\w*a(me|l[aeo]s?))\b"  # of other verbs “usted” has an e
+    r"|\b(lo|si|cuando|según) (no )?(?!(algunas|antes|entonces|estas|las|quienes|tres|varias)\b)\w+[ae]s\b"
 )
 """Words to somebody who is “tú”: everybody is “usted”."""
+
+
+@pytest.mark.parametrize("said", ["déjalo vacío", "según lo marques", "Márcalos", "si quieres", "cuando no pulses"])
+def test_what_is_said_to_somebody_who_is_tu_is_found(said: str) -> None:
+    assert FAMILIAR.search(said)
 
 
 def test_the_spanish_says_usted() -> None:

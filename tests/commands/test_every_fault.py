@@ -66,10 +66,20 @@ def test_a_number_that_cannot_be_read_does_not_hide_what_else_is_wrong() -> None
     form = {"name": "", "structure": "custom", "swiss_rounds": "x", "cut": "other", "tables": "one"}
 
     assert sent(organiser, "change_details", form) == [
-        ("swiss_rounds", "The number of rounds must be a whole number from 0 to 999999999, not “x”."),
-        ("cut", "The size of the cut must be a whole number from 0 to 999999999, not “other”."),
+        ("swiss_rounds", "The number of rounds must be a whole number from 0 to 30, not “x”."),
+        ("cut", "The size of the cut must be a whole number from 0 to 512, not “other”."),
         ("tables", "The tables “one” cannot be read: write ranges such as 1–10, 21–30, or only the first number."),
         ("name", "The event needs a name."),
+    ]
+
+
+def test_what_is_no_number_of_a_field_is_told_the_bounds_of_that_field() -> None:
+    form = {"name": "Cup", "structure": "custom", "swiss_rounds": "-1", "places": "-1", "minutes_swiss": "-1"}
+
+    assert sent(Organiser("xwing"), "change_details", form) == [
+        ("swiss_rounds", "The number of rounds must be a whole number from 0 to 30, not “-1”."),
+        ("minutes_swiss", "The length of a round must be a whole number from 1 to 600, not “-1”."),
+        ("places", "An event has 1 to 10000 places; leave it empty for no limit."),
     ]
 
 
@@ -197,8 +207,8 @@ def test_sw_announce_a_change_of_the_announcement_names_everything() -> None:
 
     assert [field for field, _ in sent(organiser, "change_announcement", form)] == ["swiss_rounds", "cut", "reason"]
     assert [field for field, _ in sent(organiser, "change_announcement", form | {"cut": "x"})] == [
-        "cut",
         "swiss_rounds",
+        "cut",
         "reason",
     ]
 

@@ -270,7 +270,7 @@ def test_where_seats_follow_from_something_else_no_bye_is_corrected() -> None:
         "Round 1 belongs to the bracket: the results decide who has a bye."
     )
     assert table.refusal(ask.CorrectBye(round=1, player=1), NotNow) == (
-        "The free player of round 1 is fixed for the whole event."
+        "The free player of round 1 is fixed for the whole round robin."
     )
 
 

@@ -416,7 +416,7 @@ def test_any_checkin_too_few_who_are_here_start_nothing() -> None:
     assert organiser.refusal(only_here) == ("Nobody has checked in yet: check in the players who are here first.")
     organiser.do(ask.CheckIn(player=2))
 
-    assert organiser.refusal(only_here).startswith("Players registered: 1. This event needs at least")
+    assert organiser.refusal(only_here).startswith("Players: 1. This event needs at least")
     organiser.begin()
     assert organiser.refusal(only_here) == "The event has already started."
 

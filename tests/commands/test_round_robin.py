@@ -276,7 +276,7 @@ def test_rounds_that_cannot_be_read_are_called_rounds() -> None:
 
     with pytest.raises(Malformed) as refused:
         read_command("change_announcement", form, organiser.tournament, organiser.ruleset)
-    assert str(refused.value) == "The number of rounds must be a whole number from 0 to 999999999, not “x”."
+    assert str(refused.value) == "The number of rounds must be a whole number from 0 to 30, not “x”."
 
 
 # -- pairing -----------------------------------------------------------------------------------------------------------

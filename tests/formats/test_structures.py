@@ -174,7 +174,7 @@ def test_sw_struct_a_custom_cut_needs_as_many_players(cut: int, players: int, en
     organiser = Organiser("keyforge", details=custom(3, cut))
     organiser.register(*names(players))
 
-    assert organiser.refusal(ask.StartTournament(), Impossible) == f"Players registered: {players}. {ends}"
+    assert organiser.refusal(ask.StartTournament(), Impossible) == f"Players: {players}. {ends}"
 
 
 @pytest.mark.parametrize(

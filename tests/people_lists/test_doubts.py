@@ -112,6 +112,24 @@ def test_what_may_be_more_or_less_than_a_person_is_asked_by_its_name(text: str, 
     assert (f"Look whether each of these is one person: {sample}" in shown(text)) is bool(sample)
 
 
+def test_more_doubtful_names_than_are_named_are_counted() -> None:
+    text = "\n".join(["Name", *(f"{name} y Gala Río" for name in ("Elena Mar", "Inés Sol", "Pau Gil", "Nil Paz"))])
+
+    assert "Elena Mar y Gala Río, Inés Sol y Gala Río, Pau Gil y Gala Río and 1 more." in shown(text)
+    assert "Pau Gil y Gala Río y 1 más." in shown(text, "es")
+
+
+@pytest.mark.parametrize(
+    "title", ["Apellidos y nombre", "Apellidos, Nombre", "Last name, first name", "Surname and name"]
+)
+def test_a_title_that_says_the_order_of_a_name_leaves_no_doubt_of_its_comma(title: str) -> None:
+    text = f'"{title}";Deck\nMar Gil, Elena;Uno\nRío Paz, Gala;Dos'
+
+    assert read_people(text).names == ["Elena Mar Gil", "Gala Río Paz"]
+    assert "one person" not in shown(text)
+    assert "one person: Elena Mar" in shown(text.replace(title, "Name"))
+
+
 def test_two_columns_that_make_a_name_are_shown_as_the_name() -> None:
     assert "Two columns were put together, as “Elena Mar”" in shown("Elena,Mar,Quillfire\nGala,Río,Old Bruno")
 

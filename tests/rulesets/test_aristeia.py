@@ -559,7 +559,7 @@ def test_agl_kinds_need_four_players_and_have_no_cut() -> None:
     organiser = Organiser(RULES, details=details())
     organiser.register(*names(3))
 
-    assert organiser.refusal(ask.StartTournament(), Impossible).startswith("Players registered: 3. ")
+    assert organiser.refusal(ask.StartTournament(), Impossible).startswith("Players: 3. ")
     assert "no elimination" in organiser.refusal(ask.ChangeDetails(details=custom(3, 4)), Impossible)
 
 

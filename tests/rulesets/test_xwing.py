@@ -251,6 +251,17 @@ def test_xw_rejoin_is_possible_until_the_cut_is_made() -> None:
     assert organiser.status(1) == "active"
 
 
+def test_xw_squad_what_only_the_second_edition_has_is_refused_by_name_in_the_first() -> None:
+    first = Organiser("xwing", details=replace(custom(3), options=(("squad", "100"),)))
+    listed = '{"faction":"separatistalliance","pilots":[{"id":"dfs081","ship":"vultureclassdroidfighter","points":3}]}'
+    pasted = ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Bruno", fields=(("squad_list", listed),)),))
+    gas = ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Bruno", fields=(("obstacles", "gas_1"),)),))
+
+    told = "this edition of the game has no “{}”. Choose another, or another edition in the event's details."
+    assert first.refusal(pasted, Malformed) == "Faction: " + told.format("Separatist Alliance")
+    assert first.refusal(gas, Malformed) == "Obstacles: " + told.format("Gas cloud 1")
+
+
 def test_xw_squad_fields_are_checked_when_a_player_registers() -> None:
     """XW-SQUAD: factions by key or by name, squad points as a whole number."""
     organiser = Organiser("xwing")

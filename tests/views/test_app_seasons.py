@@ -248,6 +248,7 @@ def test_only_what_may_count_is_read(device: Organiser) -> None:
         ({"attendance": "two"}, "attendance", "Taking part: “two” is no whole number from 0 to"),
         ({"points": "10, x"}, "points", "Points by place, place 2: “x” is no whole number"),
         ({"points": "10 8,,6"}, "points", "Points by place, place 3: “” is no whole number"),
+        ({"best": "0"}, "best", "How many events count: enter 1 or more, or leave it empty to count all."),
         ({"best": "2.5"}, "best", "How many events count: “2.5” is no whole number"),
         ({"best": "2,5"}, "best", "How many events count: “2,5” is no whole number"),
         ({"rating": "elo", "k": "1e20"}, "k", "Factor K: “1e20” is no whole number"),

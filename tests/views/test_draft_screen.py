@@ -188,3 +188,19 @@ def test_sw_bye_what_is_offered_first_breaks_no_rule_whoever_drops(players: int)
             played.do(ways.get(main[0]) or ask.SetBye(player=loose[0]))
         assert "It breaks a rule" not in words(played)
     assert first == {"redraft_round", "set_bye" if players % 2 == 0 else "tie_up_draft"}
+
+
+@pytest.mark.parametrize("leaving", [8, 9])
+def test_a_draft_for_which_too_few_are_left_is_told_and_discarded_on_the_event_s_page(leaving: int) -> None:
+    played = drafted("keyforge", 9)
+    for player in range(1, leaving + 1):
+        played.do(ask.DropPlayer(player=player))
+    event = f"/t/{played.tournament.id}"
+    html = shown(played, event).html
+    [step] = [form for form in Screen(html).forms if form.command == "discard_draft"]
+
+    assert "publish it" not in html
+    assert "Fewer than two players are left: there is nobody to pair." in " ".join(read(html).words)
+    sent = Recorder(step.sent()[0])
+    played.do(read_command(step.command, sent, played.tournament, played.ruleset))
+    assert "End the event" in " ".join(read(shown(played, event).html).words)

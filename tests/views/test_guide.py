@@ -142,6 +142,20 @@ def test_every_name_in_bold_stands_on_a_screen(language: str, logs: Mapping[str,
 
 
 @each_language
+def test_what_the_guide_names_of_a_round_s_board_stands_there(language: str) -> None:
+    """A name that another screen has too is looked for where the guide sends the reader."""
+    say = html.translator_for(language)
+    played = Played(find_ruleset("keyforge"), 4).until(Phase.ROUND_RUNNING).play()
+    route = f"/t/{played.tournament.id}/round/1"
+    said = Controls(screen_page(route, {played.tournament.id: played.log}, Device(), language).html).said
+    told = [text for chapter in GUIDE_CHAPTERS for text in sentences(chapter) if "On the round's board" in text]
+    named = {name for text in told for name in NAMED.findall(say(text))}
+
+    assert named
+    assert {name for name in named if not any(f"{one} ".startswith(f"{name} ") for one in said)} == set()
+
+
+@each_language
 @each_chapter
 def test_a_translation_names_as_many_things_as_the_sentence(chapter: GuideChapter, language: str) -> None:
     say = html.translator_for(language)

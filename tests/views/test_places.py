@@ -62,7 +62,7 @@ def test_reg_places_are_set_up_with_one_field_and_a_choice(organiser: Organiser)
     assert 'value="5"' in screen(organiser, "/details")
 
     for typed, sentence in (
-        ({"places": "many"}, "The number of places"),
+        ({"places": "many"}, "An event has 1 to 10000 places"),
         ({"places_order": "by lot"}, "There is no choice “by lot”."),
     ):
         with pytest.raises(Malformed, match=sentence) as refused:

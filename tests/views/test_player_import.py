@@ -23,7 +23,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, screen_page
 from ronda.views.app.event.confirmations import confirmation_text
-from ronda.views.app.event.history_screen import action_text
+from ronda.views.app.event.history_screen import action_text, history_entries_from
 from ronda.views.files.player_csv import players_csv
 from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.list_columns import choice_words, guess_columns, has_header_row, recognised_list
@@ -156,8 +156,16 @@ def test_the_confirmation_says_all_that_came_of_a_list(organiser: Organiser) -> 
     text = "Name,Faction,Hide,Paid\nAlba 1,Scum,,yes\nZoe Mar,Rebel,yes,15.00\nYago Sol,,,no"
     happened = send(organiser, text, existing="update")
 
-    said = "2 players registered. 1 registration was changed. 3 payments were noted."
+    said = "2 players registered. 1 registration was changed. 2 payments were noted."
     assert str(confirmation_text(organiser.tournament, happened)) == said
+
+
+def test_nothing_is_told_of_who_has_not_paid_beside_who_is_registered(organiser: Organiser) -> None:
+    happened = send(organiser, "Name,Paid\nZoe Mar,no\nYago Sol,no\nUma Paz,no\nNil Roca,no")
+
+    assert str(confirmation_text(organiser.tournament, happened)) == "4 players registered."
+    told = [str(text) for text in history_entries_from(organiser.log, Device(), 0)[0].sentences]
+    assert told == ["4 players registered.", "4 players have not paid."]
 
 
 def test_players_who_are_registered_are_filled_in_only_when_asked(organiser: Organiser) -> None:

@@ -81,6 +81,23 @@ def test_the_card_of_the_missing_says_it_also_where_the_event_cannot_start_yet()
     assert "The structure Basic needs at least 4 players, not 3" in shown(organiser, "/checkin")
 
 
+@pytest.mark.parametrize(("players", "missing", "odd"), [(17, 1, False), (18, 1, True), (5, 2, True)])
+def test_the_byes_are_those_of_who_would_play(players: int, missing: int, odd: bool) -> None:
+    told = shown(at_the_door(players=players, missing=missing))
+
+    assert ("one of them has a bye in each round" in told) == odd
+
+
+def test_the_start_with_all_says_why_those_here_cannot_start_alone() -> None:
+    organiser = at_the_door(players=4, missing=1)
+
+    assert "Start with all 4" in shown(organiser)
+    assert (
+        "Not checked in: Player 4 . The event cannot start with only the 3 who are here. "
+        "The structure Basic needs at least 4 players, not 3"
+    ) in shown(organiser)
+
+
 def test_the_search_that_starts_an_event_says_what_it_starts() -> None:
     everybody = at_the_door(missing=0)
     announced = "Starting announces and fixes the structure. 4 Swiss rounds, then a cut to the top 4."

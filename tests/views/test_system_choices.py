@@ -204,3 +204,15 @@ def test_the_final_standings_of_a_bracket_have_a_tab_and_are_found() -> None:
     tabs = screen_page(route, logs, Device(), "en").html.partition('class="tabs"')[2].partition("</nav>")[0]
     assert f'href="#{route}/standings"' in tabs
     assert f'href="#{route}/standings"' in search_page(route, logs, Device(), "en").around
+
+
+def test_the_pairings_of_groups_before_a_bracket_are_fixed_as_long_as_the_groups_play() -> None:
+    organiser = Organiser("custom", details=replace(custom(0), chain=(FOUR_GROUPS, BRACKET)))
+    organiser.start(16)
+    organiser.pair()
+    organiser.win(1)
+    identifier = organiser.tournament.id
+    board = text_of(screen_page(f"/t/{identifier}/round/1", {identifier: organiser.log}, Device(), "en").html)
+
+    assert "The pairings are fixed for the whole round robin" in board
+    assert "whole event" not in board

@@ -96,14 +96,13 @@ def structure_for_players(tournament: Tournament, ruleset: Ruleset) -> tuple[int
         rounds = _round_robin(players, twice=tournament.details.twice)
     if players < ruleset.stages.fewest_players:
         raise Impossible(
-            "Players registered: {players}. This event needs at least {least}: register more.",
+            "Players: {players}. This event needs at least {least}: register more.",
             players=players,
             least=max(ruleset.stages.fewest_players, cut),
         )
     if players < cut:
         raise Impossible(
-            "Players registered: {players}. The cut to the top {cut} needs that many: register more, or choose a "
-            "smaller cut.",
+            "Players: {players}. The cut to the top {cut} needs that many: register more, or choose a smaller cut.",
             players=players,
             cut=cut,
         )

@@ -79,6 +79,7 @@ from ronda.commands.permissions import (
     Permission,
 )
 from ronda.core import facts, inputs
+from ronda.core.bounds import LARGEST_STEP
 from ronda.core.errors import Faults, Malformed
 from ronda.core.facts import Fact
 from ronda.core.inputs import Form, form_value
@@ -410,7 +411,7 @@ DECLARATIONS = (
         facts.ExtraTimeGiven,
         forms={
             "extra_time": lambda form, *_: ask.GiveExtraTime(
-                minutes=read_number(form, "minutes", N_("Extra time")),
+                minutes=read_number(form, "minutes", N_("Extra time"), LARGEST_STEP, 1),
                 round=read_round_number(form),
                 match=read_match_number(form),
             )

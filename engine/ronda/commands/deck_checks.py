@@ -153,7 +153,7 @@ def read_deck_checks(form: Form, tournament: Tournament) -> ask.CheckDecks:
         round=number,
         match=table,
         official=form_value(form, "official"),
-        minutes=read_optional_number(form, "minutes", N_("The minutes of the check")) or 0,
+        minutes=read_optional_number(form, "minutes", N_("The minutes of the check"), LARGEST_STEP) or 0,
         gives_back=form_value(form, "gives_back") == "yes",
         outcomes=tuple(
             ask.DeckOutcome(

@@ -65,7 +65,8 @@ def read_quick_entry(form: Form, tournament: Tournament, ruleset: Ruleset) -> Qu
     typed = inputs.checked_line(
         form_value(form, "quick"), what=Message(N_("Table and result")), field="quick", longest=LONGEST
     )
-    table, *rest = re.split(r"[\s,;]+", _DASHES.sub("-", typed).strip(" ,;"))
+    table, *behind = re.split(r"[\s,;]+", typed.strip(" ,;"), maxsplit=1)
+    rest = re.split(r"[\s,;]+", _DASHES.sub("-", behind[0])) if behind else []
     found = _TABLE.fullmatch(table)
     if not typed:
         example = quick_entry_example(shape)

@@ -38,7 +38,7 @@ def why_not_change_round(tournament: Tournament, round_: Round) -> NotNow | None
     if round_.stage is not Stage.SWISS:
         return NotNow("The bracket is fixed: the results decide the pairings, and no table can be changed.")
     if tournament.is_round_robin:
-        return NotNow("The pairings are fixed for the whole event: no table can be changed.")
+        return NotNow("The pairings are fixed for the whole round robin: no table can be changed.")
     if round_.number != len(tournament.rounds) or round_.is_complete:
         return NotNow("Round {round} is over: its tables stay as they were played.", round=round_.number)
     return None
@@ -178,7 +178,7 @@ def why_another_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, pla
     if round_.stage is not Stage.SWISS:
         return NotNow("Round {round} belongs to the bracket: the results decide who has a bye.", round=round_.number)
     if tournament.is_round_robin:
-        return NotNow("The free player of round {round} is fixed for the whole event.", round=round_.number)
+        return NotNow("The free player of round {round} is fixed for the whole round robin.", round=round_.number)
     match = round_.match_of(player.id)
     if running_round.bye_holder(round_) is None:
         return Impossible("Round {round} has no bye that could have been another's.", round=round_.number)

@@ -8,7 +8,7 @@ from ronda.publish.files import LazyValue, PreviousBuild, content_digest
 from ronda.publish.page import SiteFrame
 from ronda.publish.page_pieces import piece_sign
 from ronda.publish.record import SiteSection
-from ronda.ranking.rating_values import RatingPerson, RatingSeason, RatingStep
+from ronda.ranking.rating_values import RatingPerson, RatingSeason
 from ronda.views.shared.points_page import hidden_results
 from ronda.views.shared.rating_page import (
     RATING,
@@ -19,6 +19,9 @@ from ronda.views.shared.rating_page import (
     rating_rules_json,
     ratings_csv,
 )
+
+type _Periods = Sequence[tuple[int, Sequence[str]]]
+"""How many periods were missed before each, and what stands for its events."""
 
 
 def rating_section_steps(
@@ -44,12 +47,12 @@ def rating_section_steps(
                 value=person.now.rating,
                 row=rating_row_json(season, person),
                 page=LazyValue(rating_person_page, season, person, known_by=known_by),
-                signs=LazyValue(_signs, person, digests, known_by=known_by),
+                signs=LazyValue(_signs, person, periods, known_by=known_by),
                 entries=LazyValue(rating_entries_json, season, person, known_by=f"{known_by} {person.missed}"),
                 known_by=known_by,
             )
             for person in season.people
-            if (known_by := _known_by(person, rules, digests))
+            if (periods := _periods(person, digests)) and (known_by := _known_by(person, rules, periods))
         ),
         played={(game.event.id, game.player, person.number) for person in season.people for game in person.games},
     )
@@ -66,22 +69,21 @@ def _event_digests(season: RatingSeason) -> Mapping[str, str]:
     return public_event_digests(season.events, {event: list(each.values()) for event, each in people.items()})
 
 
-def _known_by(person: RatingPerson, rules: Mapping[str, object], events: Mapping[str, str]) -> str:
+def _periods(person: RatingPerson, events: Mapping[str, str]) -> _Periods:
+    return [(step.missed, list(dict.fromkeys(events[game.event.id] for game in step.games))) for step in person.steps]
+
+
+def _known_by(person: RatingPerson, rules: Mapping[str, object], periods: _Periods) -> str:
     """What stands for all that a person's page says: each number follows from who met whom, rated as what."""
-    steps = [(step.missed, _events_of(step, events)) for step in person.steps]
     missed = person.missed if person.now.deviation else 0  # by Elo nothing happens in them, and no page says them
-    known = (rules, person.number, person.name, person.rank, person.now, missed, steps)
+    known = (rules, person.number, person.name, person.rank, person.now, missed, periods)
     return content_digest(repr(known).encode())
 
 
-def _events_of(step: RatingStep, events: Mapping[str, str]) -> Sequence[str]:
-    return list(dict.fromkeys(events[game.event.id] for game in step.games))
-
-
-def _signs(person: RatingPerson, events: Mapping[str, str]) -> Sequence[str]:
+def _signs(person: RatingPerson, periods: _Periods) -> Sequence[str]:
     """What stands for each period of a person's page, with what it was rested until then."""
     rested = (None, *(step.after for step in person.steps))
     return [
-        piece_sign(person.number, step.missed, before, _events_of(step, events))
-        for step, before in zip(person.steps, rested, strict=False)
+        piece_sign(person.number, missed, before, events)
+        for (missed, events), before in zip(periods, rested, strict=False)
     ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
@@ -43,7 +44,7 @@ class RatingStep:
     """One at least, in the order of events and rounds."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class RatingPerson:
     """A person's season."""
 
@@ -60,7 +61,7 @@ class RatingPerson:
     now: StrengthEstimate
     """After them."""
 
-    @property
+    @cached_property
     def games(self) -> tuple[RatingGame, ...]:
         return tuple(chain.from_iterable(step.games for step in self.steps))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 
 from ronda.core import inputs
-from ronda.core.errors import Faults, Refusal
+from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.inputs import Form
 from ronda.core.text import N_, Message
 from ronda.ranking.points_rules import PointsRules
@@ -71,12 +71,15 @@ def read_season_form(form: Form, before: CountingRules | None = None) -> Countin
     """
     kept = {key: value for key, value in season_values(before).items() if key in _KEPT} if before else {}
     try:
-        return read_season_values({**dict(_written(form)), **kept})
+        rules = read_season_values({**dict(_written(form)), **kept})
     except Refusal as refusal:
         with Faults() as faults:
             for part in refusal.parts:
                 faults.note(_labelled(part))
         raise
+    if isinstance(rules, PointsRules) and not rules.best and inputs.form_value(form, "best").strip():
+        raise Malformed("How many events count: enter 1 or more, or leave it empty to count all.", field="best")
+    return rules
 
 
 def _written(form: Form) -> Iterator[tuple[str, object]]:

@@ -49,6 +49,11 @@ class FieldChoice:
         return frozenset(inputs.letters_and_digits(text) for text in (self.key, self.name, *self.also))
 
 
+def _spelled(text: str, choices: tuple[FieldChoice, ...]) -> FieldChoice | None:
+    wanted = inputs.letters_and_digits(text)
+    return next((choice for choice in choices if wanted in choice.spellings), None)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToldField:
     """What the text of a field tells besides, where it does: such as the houses that stand beside a deck's name."""
@@ -70,6 +75,8 @@ class Field:
     kind: FieldKind = FieldKind.LINE
     help: str = ""
     choices: tuple[FieldChoice, ...] = ()
+    other_editions: tuple[FieldChoice, ...] = ()
+    """Choices that only other editions of the game have: they are refused by name."""
     least: int = 0
     most: int = 0
     exactly: int = 0
@@ -204,12 +211,21 @@ class Field:
         chosen = self.spelled(key)
         if chosen:
             return chosen
-        raise Malformed("{what} cannot be “{value}”.", field=self.key, what=Message(self.name), value=key[:40])
+        what, elsewhere = Message(self.name), _spelled(key, self.other_editions)
+        if elsewhere is not None:
+            raise Malformed(
+                "{what}: this edition of the game has no “{value}”. Choose another, or another edition in the event's "
+                "details.",
+                field=self.key,
+                what=what,
+                value=Message(elsewhere.name),
+            )
+        raise Malformed("{what} cannot be “{value}”.", field=self.key, what=what, value=key[:40])
 
     def spelled(self, text: str) -> str:
         """The key of the choice that is written so; empty if it is none."""
-        wanted = inputs.letters_and_digits(text)
-        return next((choice.key for choice in self.choices if wanted in choice.spellings), "")
+        found = _spelled(text, self.choices)
+        return found.key if found else ""
 
     def _several(self, text: str) -> str:
         chosen = [self._chosen(part.strip()) for part in text.splitlines() if part.strip()]

@@ -225,7 +225,8 @@ def tables_question(found: Sequence[SharedTables], free: tuple[int, int] | None)
     named = join_with_commas(
         [
             Message(
-                N_("{event} (tables {tables})"), (("event", each.event_name), ("tables", table_ranges(each.tables)))
+                Plural("{event} (table {tables})", "{event} (tables {tables})"),
+                (("event", each.event_name), ("tables", table_ranges(each.tables)), ("count", len(each.tables))),
             )
             for each in found
         ]
@@ -234,7 +235,10 @@ def tables_question(found: Sequence[SharedTables], free: tuple[int, int] | None)
     same = OfferedAnswer(label=Message(N_("The same tables")), name=TABLES_FIELD, value=GO_ON)
     question.answers = (same,)
     if free is not None:
-        label = Message(N_("Tables {first}–{last}"), (("first", free[0]), ("last", free[1])))
+        tables = range(free[0], free[1] + 1)
+        label = Message(
+            Plural("Table {tables}", "Tables {tables}"), (("tables", table_ranges(tables)), ("count", len(tables)))
+        )
         question.answers = (OfferedAnswer(label=label, name=TABLES_FIELD, value=OTHER_TABLES), same)
     return question
 

@@ -9,7 +9,6 @@ from ronda.commands.forms.entries import read_entry, with_given_names
 from ronda.commands.forms.event import read_details, read_scenario_texts, read_windows
 from ronda.commands.forms.names import read_public_name
 from ronda.commands.forms.numbers import (
-    LARGEST,
     read_number,
     read_optional_number,
     read_player_number,
@@ -20,6 +19,7 @@ from ronda.commands.forms.results import read_score_so_far
 from ronda.commands.forms.stages import read_stages_to_come
 from ronda.commands.lists.list_marks import without_list_number
 from ronda.core import inputs, lookup
+from ronda.core.bounds import HIGHEST_TABLE, LARGEST_CUT, LARGEST_STEP, MOST_ROUNDS
 from ronda.core.errors import Absentee, Faults, Malformed, Namesake, NoPlace, Refusal, SeveralPeople
 from ronda.core.facts import PairingChangeKind
 from ronda.core.inputs import Form, form_value
@@ -97,8 +97,8 @@ def read_announcement_change(form: Form, tournament: Tournament, _: Ruleset, fau
     """Read what is announced anew: what a form does not ask stays."""
     swiss_rounds, cut = N_("The number of rounds"), N_("The size of the cut")
     return ask.ChangeAnnouncement(
-        swiss_rounds=faults.check(0, read_number, form, "swiss_rounds", swiss_rounds),
-        cut=faults.check(0, read_number, form, "cut", cut),
+        swiss_rounds=faults.check(0, read_number, form, "swiss_rounds", swiss_rounds, MOST_ROUNDS),
+        cut=faults.check(0, read_number, form, "cut", cut, LARGEST_CUT),
         reason=form_value(form, "reason"),
         scenarios=tuple(form_value(form, "scenarios").splitlines()) if "scenarios" in form else None,
         windows=read_windows(form) or None,
@@ -111,8 +111,8 @@ def read_structure_choice(form: Form, *_: object) -> ask.ChooseStructure:
     """Read a structure; rounds and cut may be empty."""
     return ask.ChooseStructure(
         structure=form_value(form, "structure"),
-        swiss_rounds=read_optional_number(form, "swiss_rounds", N_("The number of rounds")),
-        cut=read_optional_number(form, "cut", N_("The size of the cut")),
+        swiss_rounds=read_optional_number(form, "swiss_rounds", N_("The number of rounds"), MOST_ROUNDS),
+        cut=read_optional_number(form, "cut", N_("The size of the cut"), LARGEST_CUT),
     )
 
 
@@ -136,7 +136,7 @@ def read_pairings_change(form: Form, *_: object) -> ask.ChangePairings:
         change=change,
         player=read_player_number(form),
         other=read_optional_number(form, "other", N_("The other player's number")),
-        table=read_optional_number(form, "table", N_("The table")),
+        table=read_optional_number(form, "table", N_("The table"), HIGHEST_TABLE, 1),
         reason=form_value(form, "reason"),
     )
 
@@ -145,7 +145,7 @@ def read_clock_adjustment(form: Form, *_: object) -> ask.AdjustClock:
     """Read minutes, which may be negative."""
     what = Message(N_("The number of minutes"))
     minutes = inputs.parse_integer(
-        form_value(form, "minutes"), what=what, field="minutes", least=-LARGEST, most=LARGEST
+        form_value(form, "minutes"), what=what, field="minutes", least=-LARGEST_STEP, most=LARGEST_STEP
     )
     return ask.AdjustClock(round=read_round_number(form), minutes=minutes)
 

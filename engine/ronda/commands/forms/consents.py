@@ -1,5 +1,6 @@
 """Reading what players are asked to agree to, and what one agrees to."""
 
+from ronda.commands.consents import MOST_MONTHS
 from ronda.commands.forms.numbers import read_optional_number
 from ronda.core.consents import Consent, ConsentPurpose, Privacy
 from ronda.core.inputs import Form, form_value
@@ -14,7 +15,7 @@ def read_privacy(form: Form) -> Privacy:
             for purpose in ConsentPurpose
             if form_value(form, f"asks_{purpose}") == "yes"
         ),
-        months=read_optional_number(form, "months", N_("The number of months")) or 0,
+        months=read_optional_number(form, "months", N_("The number of months"), MOST_MONTHS) or 0,
     )
 
 

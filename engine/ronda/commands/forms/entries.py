@@ -8,6 +8,7 @@ from ronda.commands.forms.consents import read_given_consents
 from ronda.commands.forms.names import read_public_name
 from ronda.commands.forms.numbers import read_optional_number
 from ronda.core import inputs
+from ronda.core.bounds import HIGHEST_RATING, HIGHEST_TABLE
 from ronda.core.errors import Faults
 from ronda.core.facts import EntryOrigin
 from ronda.core.inputs import Form, form_value
@@ -91,7 +92,8 @@ def with_given_names(entries: Iterable[ask.PlayerEntry], players: Iterable[Playe
 def _constraints(form: Form, faults: Faults) -> Constraints:
     return Constraints(
         club=faults.check("", read_public_name, form, "club"),
-        fixed_table=faults.check(None, read_optional_number, form, "fixed_table", N_("The fixed table")) or 0,
-        rating=faults.check(None, read_optional_number, form, "rating", N_("The rating")) or 0,
+        fixed_table=faults.check(None, read_optional_number, form, "fixed_table", N_("The fixed table"), HIGHEST_TABLE)
+        or 0,
+        rating=faults.check(None, read_optional_number, form, "rating", N_("The rating"), HIGHEST_RATING) or 0,
         first_round_bye=form_value(form, "first_round_bye") == "yes",
     )

@@ -10,6 +10,7 @@ from ronda.commands.forms.numbers import read_number, read_optional_number
 from ronda.commands.forms.places import read_places, read_places_order
 from ronda.commands.forms.stages import CHAIN, read_stages
 from ronda.core import inputs
+from ronda.core.bounds import LARGEST_CUT, LONGEST_ROUND, MOST_ROUNDS
 from ronda.core.details import Details, FirstRound, PlacesOrder, TournamentSystem
 from ronda.core.errors import Faults, Malformed
 from ronda.core.inputs import Form, form_value
@@ -41,7 +42,9 @@ def read_details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> 
         head_judges=faults.check((), _officials, form, "head_judges"),
         floor_judges=faults.check((), _officials, form, "floor_judges"),
         structure=form_value(form, "structure") or ruleset.stages.structures[0].key,
-        swiss_rounds=faults.check(None, read_optional_number, form, "swiss_rounds", swiss_rounds) if numbered else None,
+        swiss_rounds=faults.check(None, read_optional_number, form, "swiss_rounds", swiss_rounds, MOST_ROUNDS)
+        if numbered
+        else None,
         cut=faults.check(None, _cut, form, cut) if numbered else None,
         system=faults.check(TournamentSystem.SWISS, _system, form_value(form, "system")),
         twice=form_value(form, "twice") == "yes",
@@ -55,7 +58,8 @@ def read_details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> 
         minutes=tuple(
             (slot, minutes)
             for slot in ("swiss", "elimination", "final")
-            if (minutes := faults.check(None, read_optional_number, form, f"minutes_{slot}", length)) is not None
+            if (minutes := faults.check(None, read_optional_number, form, f"minutes_{slot}", length, LONGEST_ROUND, 1))
+            is not None
         ),
         scenarios=tuple(form_value(form, "scenarios").splitlines()),
         scenario_texts=read_scenario_texts(form),
@@ -80,7 +84,9 @@ def read_publication(form: Form) -> Publication:
         names=_chosen(NameStyle, form, "names", NameStyle.FULL),
         lists=_chosen(ListVisibility, form, "lists", ListVisibility.ALWAYS),
         unlisted=form_value(form, "unlisted") == "yes",
-        lists_round=(read_optional_number(form, "lists_round", N_("The round")) or 0) if from_round else 0,
+        lists_round=(read_optional_number(form, "lists_round", N_("The round"), MOST_ROUNDS, 1) or 0)
+        if from_round
+        else 0,
     )
 
 
@@ -103,7 +109,7 @@ def _system(key: str) -> TournamentSystem:
 
 def _cut(form: Form, what: str) -> int | None:
     read_size = read_number if "other" in inputs.form_value_list(form, "cut") else read_optional_number
-    return read_size(form, "cut", what)
+    return read_size(form, "cut", what, LARGEST_CUT)
 
 
 def read_table_ranges(text: str) -> tuple[tuple[int, int], ...]:

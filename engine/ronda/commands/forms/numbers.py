@@ -8,16 +8,16 @@ from ronda.core.text import N_, Message
 LARGEST = 999_999_999
 
 
-def read_optional_number(form: Form, key: str, what: str) -> int | None:
+def read_optional_number(form: Form, key: str, what: str, most: int = LARGEST, least: int = 0) -> int | None:
     """Read a number that may be left out, as None."""
-    text = form_value(form, key)
-    if not text.strip():
+    if not form_value(form, key).strip():
         return None
-    return inputs.parse_integer(text, what=Message(what), field=key, least=0, most=LARGEST)
+    return read_number(form, key, what, most, least)
 
 
-def read_number(form: Form, key: str, what: str) -> int:
-    return inputs.parse_integer(form_value(form, key), what=Message(what), field=key, least=0, most=LARGEST)
+def read_number(form: Form, key: str, what: str, most: int = LARGEST, least: int = 0) -> int:
+    """Read a number within both bounds."""
+    return inputs.parse_integer(form_value(form, key), what=Message(what), field=key, least=least, most=most)
 
 
 def read_player_number(form: Form) -> int:

@@ -11,10 +11,10 @@ from ronda.core.text import N_
 
 def read_places(form: Form) -> int:
     """Read a number of places, 0 where the field is empty; raises ``Malformed``."""
-    number = read_optional_number(form, "places", N_("The number of places"))
-    if number == 0:
-        raise Malformed(PLACES_ASKED, field="places", most=MOST_PLAYERS)
-    return number or 0
+    try:
+        return read_optional_number(form, "places", N_("The number of places"), MOST_PLAYERS, 1) or 0
+    except Malformed:
+        raise Malformed(PLACES_ASKED, field="places", most=MOST_PLAYERS) from None
 
 
 def read_places_order(form: Form) -> PlacesOrder:

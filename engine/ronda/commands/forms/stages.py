@@ -2,21 +2,23 @@
 
 from enum import StrEnum
 
-from ronda.commands.forms.numbers import read_optional_number
+from ronda.commands.forms.numbers import LARGEST, read_optional_number
+from ronda.core.bounds import LARGEST_CUT, MOST_ROUNDS
 from ronda.core.errors import Faults, Malformed
 from ronda.core.inputs import Form, form_value
-from ronda.core.stages import MOST_STAGES, GoingOn, Progression, StageLength, StagePlan, StageSystem
+from ronda.core.stages import MOST_GROUPS, MOST_STAGES, GoingOn, Progression, StageLength, StagePlan, StageSystem
 from ronda.core.text import N_
 
 CHAIN = "chain"
 """What is chosen as the system of an event that has stages."""
 _NUMBERS = {
-    "rounds": N_("The number of rounds"),
-    "groups": N_("The number of groups"),
-    "places": N_("How many go on"),
-    "least": N_("How many go on at least"),
-    "bound": N_("What decides who goes on"),
+    "rounds": (N_("The number of rounds"), MOST_ROUNDS),
+    "groups": (N_("The number of groups"), MOST_GROUPS),
+    "places": (N_("How many go on"), LARGEST_CUT),
+    "least": (N_("How many go on at least"), LARGEST_CUT),
+    "bound": (N_("What decides who goes on"), LARGEST),
 }
+"""What each is called, and the most that it can be."""
 
 
 def stage_numbers(form: Form) -> tuple[int, ...]:
@@ -38,8 +40,10 @@ def read_stages_to_come(form: Form, begun: tuple[StagePlan, ...], faults: Faults
 
 
 def _read_stage(form: Form, row: str, faults: Faults) -> StagePlan:
+    """The stage of a row; a number that cannot be read is as good as left empty."""
     number = {
-        key: faults.check(None, read_optional_number, form, f"{row}_{key}", what) for key, what in _NUMBERS.items()
+        key: faults.check(None, read_optional_number, form, f"{row}_{key}", what, most)
+        for key, (what, most) in _NUMBERS.items()
     }
     return StagePlan(
         system=faults.check(StageSystem.SWISS, _chosen, StageSystem, form, f"{row}_system", StageSystem.SWISS),

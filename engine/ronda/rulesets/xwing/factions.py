@@ -92,7 +92,7 @@ FACTION = Field(
     choices=(REBEL, IMPERIAL, SCUM, *LATER_FACTIONS),
     quick=True,
 )
-FIRST_FACTION = replace(FACTION, choices=(REBEL, IMPERIAL, SCUM))
+FIRST_FACTION = replace(FACTION, choices=(REBEL, IMPERIAL, SCUM), other_editions=LATER_FACTIONS)
 """That of the first edition."""
 XWS_FACTIONS = {
     # as programs write them
@@ -145,5 +145,5 @@ OBSTACLES = Field(
     exactly=3,
     public=False,
 )
-FIRST_OBSTACLES = replace(OBSTACLES, choices=OBSTACLE_CHOICES)
+FIRST_OBSTACLES = replace(OBSTACLES, choices=OBSTACLE_CHOICES, other_editions=GAS_CLOUDS)
 """Those of the first edition, which has no gas clouds."""

@@ -1,5 +1,6 @@
 """What the app says and where it goes after a command."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -14,7 +15,7 @@ from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.rules.result_forms import ResultForm
 from ronda.rulesets import ruleset_of
-from ronda.views.app.event.fact_texts import MANY_AT_ONCE, started_text
+from ronda.views.app.event.fact_texts import MANY_AT_ONCE, NOT_PAID, many_at_once_text, started_text
 from ronda.views.app.players.entry_texts import accepted_text, declined_text, payment_text, without_accepted
 from ronda.views.app.players.place_texts import newcomers_waiting, place_confirmation
 from ronda.views.shared import absence_texts, wording
@@ -50,7 +51,7 @@ def confirmation_text(tournament: Tournament, happened: Sequence[facts.Fact]) ->
         return accepted
     counts = _counts(happened)
     if any(count > 1 for count in counts.values()):
-        many = [Message(MANY_AT_ONCE[kind], (("count", count),)) for kind, count in counts.items()]
+        many = [Message(pattern, (("count", count),)) for pattern, count in counts.items()]
         new = {fact.player for fact in happened if isinstance(fact, facts.PlayerRegistered)}
         return join_sentences([*many, *newcomers_waiting(tournament, new)])
     tables = [fact.match for fact in happened if isinstance(fact, facts.ResultReported | _CHANGED)]
@@ -69,14 +70,18 @@ def confirmation_text(tournament: Tournament, happened: Sequence[facts.Fact]) ->
     return None
 
 
-def _counts(happened: Sequence[facts.Fact]) -> dict[type[facts.Fact], int]:
-    """How often each kind was done of which there can be many; who is new was not changed besides."""
+def _counts(happened: Sequence[facts.Fact]) -> dict[Plural, int]:
+    """How often each kind was done of which there can be many, by its sentence.
+
+    Who is new was not changed besides, and beside anything else it is not told that somebody has not paid.
+    """
     new = {fact.player for fact in happened if isinstance(fact, facts.PlayerRegistered)}
     told = [
         fact for fact in without_accepted(happened) if not (isinstance(fact, facts.PlayerEdited) and fact.player in new)
     ]
-    counts = {kind: sum(isinstance(fact, kind) for fact in told) for kind in MANY_AT_ONCE}
-    return {kind: count for kind, count in counts.items() if count}
+    counts = Counter(map(many_at_once_text, told))
+    paid_or_new = {text: counts[text] for text in MANY_AT_ONCE.values() if counts[text]}
+    return paid_or_new or ({NOT_PAID: counts[NOT_PAID]} if counts[NOT_PAID] else {})
 
 
 def file_opened_text(
@@ -152,7 +157,10 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
         case facts.ListsOpened():
             return Message(N_("Everybody may read them now: what is published next shows them."))
         case facts.DeckChecksDrawn():
-            return Message(N_("Drawn: tables {tables}."), (("tables", ", ".join(map(str, fact.tables))),))
+            return Message(
+                Plural("Drawn: table {tables}.", "Drawn: tables {tables}."),
+                (("tables", ", ".join(map(str, fact.tables))), ("count", len(fact.tables))),
+            )
         case facts.DeckChecked():
             return Message(N_("The check of table {table} is written down."), (("table", fact.match),))
         case facts.PaymentNoted():

@@ -27,6 +27,7 @@ from ronda.views.app.screen.next_starts import next_start_text
 from ronda.views.app.screen.next_step import next_step
 from ronda.views.app.screen.organiser_questions import open_questions
 from ronda.views.app.screen.round_progress import progress_rounds
+from ronda.views.app.screen.start_structure import starting_tournament
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.app.setup import simulated_odds
 from ronda.views.shared import wording
@@ -193,7 +194,7 @@ def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
     if not tournament.started:
         advice = ruleset.tiers.advice(tournament.details)
         warnings += (*((advice,) if advice else ()), *ruleset.warnings(tournament))
-    return (*warnings, *_without_days(tournament, ruleset), *_byes(tournament))
+    return (*warnings, *_without_days(tournament, ruleset), *_byes(starting_tournament(tournament, ruleset)))
 
 
 def _without_days(tournament: Tournament, ruleset: Ruleset) -> Iterator[Message]:

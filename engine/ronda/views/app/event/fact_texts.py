@@ -30,6 +30,7 @@ MOST_NAMED_PLAYERS = 3
 """More players than this in one action are told as a number."""
 
 
+NOT_PAID = Plural("{count} player has not paid.", "{count} players have not paid.")
 MANY_AT_ONCE: dict[type[facts.Fact], Plural] = {
     facts.PlayerRegistered: Plural("{count} player registered.", "{count} players registered."),
     facts.PlayerEdited: Plural("{count} registration was changed.", "{count} registrations were changed."),
@@ -39,6 +40,14 @@ MANY_AT_ONCE: dict[type[facts.Fact], Plural] = {
     facts.PlayerRemoved: Plural("{count} player was removed.", "{count} players were removed."),
     facts.EntrySettled: Plural("{count} registration was declined.", "{count} registrations were declined."),
 }
+"""The sentences for many facts of a kind in one action, in their order; of payments for those who have paid."""
+
+
+def many_at_once_text(fact: facts.Fact) -> Plural | None:
+    """The sentence for many such facts; None of a kind that is told one by one."""
+    if isinstance(fact, facts.PaymentNoted) and not fact.paid:
+        return NOT_PAID
+    return MANY_AT_ONCE.get(type(fact))
 
 
 DRAFT_CHANGE_TEXTS = {
@@ -160,11 +169,11 @@ class FactDescriber:
             ]
         # who was registered as asked is told as every other who is
         happened = without_accepted(happened) or happened
-        for kind, pattern in MANY_AT_ONCE.items():
-            count = sum(1 for fact in without_accepted(happened) if isinstance(fact, kind))
+        for pattern in (*MANY_AT_ONCE.values(), NOT_PAID):
+            count = sum(1 for fact in without_accepted(happened) if many_at_once_text(fact) == pattern)
             if count > most_named:
                 told.append(Message(pattern, (("count", count),)))
-                happened = [fact for fact in happened if not isinstance(fact, kind)]
+                happened = [fact for fact in happened if many_at_once_text(fact) != pattern]
         return (*told, *(sentence for fact in happened for sentence in self._sentences(fact)))
 
     def describe_conflict(self, happened: Sequence[facts.Fact], people: Sequence[str]) -> tuple[Message, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ronda.core import facts
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, Plural
 from ronda.rules.fields import Field
 from ronda.views.shared.registration_corrections import changed_fields
 
@@ -22,8 +22,11 @@ def registered_texts(
 def draw_text(round_: tuple[str, Message], fact: facts.DeckChecksDrawn) -> Message:
     """The tables of a draw; takes how the round is called."""
     tables = ", ".join(map(str, fact.tables))
-    pattern = N_("{round}: tables drawn for a check by seed {seed}: {tables}.")
-    return Message(pattern, (round_, ("tables", tables), ("seed", str(fact.seed))))
+    pattern = Plural(
+        "{round}: table drawn for a check by seed {seed}: {tables}.",
+        "{round}: tables drawn for a check by seed {seed}: {tables}.",
+    )
+    return Message(pattern, (round_, ("tables", tables), ("seed", str(fact.seed)), ("count", len(fact.tables))))
 
 
 def check_text(round_: tuple[str, Message], fact: facts.DeckChecked, name_of: Callable[[int | None], str]) -> Message:

@@ -280,7 +280,7 @@ REPAIR_CHAPTER = GuideChapter(
         GuidePart(
             title=N_("A wrong result"),
             steps=(
-                N_("On the round's board, **Correct** beside the result leads to its table."),
+                N_("On the round's board, **Change** beside the result leads to its table."),
                 N_(
                     "Enter what is right: you see what it changes before you save it. Earlier rounds work the same way."
                 ),

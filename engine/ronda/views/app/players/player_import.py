@@ -13,6 +13,7 @@ from ronda.commands.lists.layout import ListKind, PlayerList
 from ronda.commands.player_lists import CLUB, FIRST_NAME, IGNORED, LAST_NAME, NAME, PAID
 from ronda.commands.registering import RegistrationBatch
 from ronda.commands.requests import ImportPlayers
+from ronda.core import inputs
 from ronda.core.errors import Refusal
 from ronda.core.inputs import form_value_list
 from ronda.core.person_names import given_name_first
@@ -34,6 +35,8 @@ MOST_ROWS_SHOWN = 300
 MOST_SAMPLES = 3
 _PERHAPS_SEVERAL = re.compile(r"\s\W?\d|[;/&]|\s(?:y|e|and)\s")
 """In a name: a number beside it, or what stands between two people."""
+_SURNAME_FIRST = re.compile(r"(?:apellidos?|surnames?|(?:last|family) names?)\b.*\b(?:nombres?|names?)\b")
+"""In the title of a column, without case and accents."""
 
 FATE_TEXTS = {
     RowAction.UPDATED: N_("filled in"),
@@ -177,12 +180,14 @@ def _questions(
     ):
         yield Message(N_("“+1” stands beside a name: ask who else plays."))
     rows = [cells for line, cells in listed.rows[header:] if line not in listed.reasons]
-    named = [given_name_first(cells[at]) for cells in rows for at, each in enumerate(columns) if each.holds == NAME]
-    doubtful = [name for name, given in named if given or _PERHAPS_SEVERAL.search(name)][:MOST_SAMPLES]
-    if doubtful:
-        each_name = (("names", ", ".join(doubtful)),)
-        yield Message(N_("Look whether each of these is one person: {names}."), each_name)
-    kept = [name for name, _ in named if name.endswith((")", "]"))]
+    named = [
+        (*given_name_first(cells[at]), _SURNAME_FIRST.match(inputs.folded_text(each.title)))
+        for cells in rows
+        for at, each in enumerate(columns)
+        if each.holds == NAME
+    ]
+    yield from _doubtful([name for name, given, told in named if (given and not told) or _PERHAPS_SEVERAL.search(name)])
+    kept = [name for name, *_ in named if name.endswith((")", "]"))]
     if kept:
         in_brackets = N_("What stands in brackets stays in the name, as in “{name}”: change the list if it does not.")
         yield Message(in_brackets, (("name", kept[0]),))
@@ -201,6 +206,16 @@ def _questions(
     if header and untaken:
         names = join_with_commas([Message("{name}", (("name", each.title or each.number),)) for each in untaken])
         yield Message(N_("Not taken: {columns}. Choose above a column what it holds."), (("columns", names),))
+
+
+def _doubtful(names: Sequence[str]) -> Iterator[Message]:
+    """Ask of names that may be two people, or one whose order is not known, and tell how many they are."""
+    more = len(names) - MOST_SAMPLES
+    pattern = N_("Look whether each of these is one person: {names}.")
+    if more > 0:
+        pattern = N_("Look whether each of these is one person: {names} and {more} more.")
+    if names:
+        yield Message(pattern, (("names", ", ".join(names[:MOST_SAMPLES])), ("more", more)))
 
 
 def _readings(context: EventContext) -> tuple[TextReading, ...]:

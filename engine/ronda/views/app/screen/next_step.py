@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ronda.commands import announcing, ending, going_on, rounds
-from ronda.commands.attendance import without_missing_players
 from ronda.commands.staff import why_unidentified
 from ronda.core import lookup, officials, round_names
 from ronda.core.errors import Refusal
@@ -14,9 +13,14 @@ from ronda.core.text import N_, Message, Plural, join_with_commas
 from ronda.core.waiting_list import waiting_players
 from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.formats.pairing.draft_tables import loose_ends
+from ronda.formats.pairing.player_constraints import why_too_few
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.screen.organiser_questions import OrganiserQuestion, player_count_question, same_person_question
-from ronda.views.app.screen.start_structure import here_structure_text, start_structure
+from ronda.views.app.screen.start_structure import (
+    here_structure_text,
+    start_structure,
+    why_not_start_without_missing,
+)
 from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
 from ronda.views.shared.final_standings import event_champions, no_champion_reason, shared_title_reason
 from ronda.views.shared.first_round_texts import announced_first_round
@@ -207,7 +211,17 @@ def _asking(question: OrganiserQuestion) -> NextStep:
 
 
 def _draft_step(tournament: Tournament, draft: Draft) -> NextStep:
+    """To the draft, with whoever sits alone in it; where too few are left for any round, away from it."""
     name = ("round", round_names.swiss_round_name(draft.round))
+    if too_few := why_too_few(tournament):
+        return NextStep(
+            title=Message(N_("{round} is a draft"), (name,)),
+            text=too_few.message,
+            action=Message(N_("Discard the draft")),
+            command="discard_draft",
+            other=Message(N_("See the players")),
+            other_path=f"/t/{tournament.id}/players",
+        )
     text = Message(N_("Only you see it. Look it over, then publish it: from then on the room sees it."))
     loose = loose_ends(tournament, draft.pairings).players
     if loose:
@@ -233,6 +247,11 @@ MOST_DISPENSABLE = 3
 """With more open matches than this nobody thinks of going on without them."""
 MOST_NAMED = 5
 """So many of those who are missing are named."""
+_ONLY_HERE = Plural(
+    "The event cannot start with only the {here} who is here.",
+    "The event cannot start with only the {here} who are here.",
+    "here",
+)
 
 
 def _missing(tournament: Tournament, ruleset: Ruleset) -> NextStep:
@@ -250,10 +269,14 @@ def _missing(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         path=f"/t/{tournament.id}/checkin",
         other_command="start_event",
     )
-    refusal = announcing.why_not_start(without_missing_players(tournament), ruleset)
-    if refusal is not None and refusal.field != "organiser":
-        start_all = Message(N_("Start with all {players}"), (("players", players),))
-        return replace(step, other=start_all, structure=_announcing(tournament, ruleset))
+    refusal = why_not_start_without_missing(tournament, ruleset)
+    if refusal is not None:
+        return replace(
+            step,
+            text=join_sentences([step.text, Message(_ONLY_HERE, (("here", here),)), refusal.message]),
+            other=Message(N_("Start with all {players}"), (("players", players),)),
+            structure=_announcing(tournament, ruleset),
+        )
     start = Plural("Start with the {here} who is here", "Start with the {here} who are here", "here")
     return replace(
         step,

@@ -1,13 +1,26 @@
 """The structure that the start of an event announces, in words, with and without those who are missing (SW-STRUCT)."""
 
-from ronda.commands.announcing import chain_for_players, structure_for_players
+from ronda.commands.announcing import chain_for_players, structure_for_players, why_not_start
 from ronda.commands.attendance import without_missing_players
-from ronda.core.errors import Impossible
+from ronda.core.errors import Impossible, Refusal
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 from ronda.views.shared.stage_texts import chain_text_for, with_third_place
+
+
+def why_not_start_without_missing(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
+    """Why only those who checked in cannot start, or None where nothing but an organiser's name lacks (ANY-CHECKIN)."""
+    refusal = why_not_start(without_missing_players(tournament), ruleset)
+    return None if refusal is None or refusal.field == "organiser" else refusal
+
+
+def starting_tournament(tournament: Tournament, ruleset: Ruleset) -> Tournament:
+    """The tournament with those alone with whom its start is offered: who is missing plays only where all have to."""
+    if not tournament.missing or why_not_start_without_missing(tournament, ruleset):
+        return tournament
+    return without_missing_players(tournament)
 
 
 def start_structure(tournament: Tournament, ruleset: Ruleset) -> Message:

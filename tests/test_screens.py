@@ -25,6 +25,7 @@ from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.public_points import counted_event
 from tests import demo_events
 from tests.browser import passed_screens
+from tests.views.control_names import ControlNames
 from tests.views.filling import Forms
 from tests.views.pages import text_of
 from tests.views.routes import patterns
@@ -55,7 +56,10 @@ NOT_KEPT = {
     "ticks": "who checks is taken from the check before",
 }
 """Forms with a text that is not kept through Back and reload, and why not."""
-
+SAME_NAMES = {
+    ("round-change-picked", "See what changes"): "each closes a form of its own, with one field that says it",
+}
+"""Buttons of one name on one screen, and what makes plain which is which."""
 
 CHECKED = {"rules", "checklist", "conduct", "history", "player", "print-report", "print-substitutes"}
 """What stands in the names of the screens with rules, lists that are checked, and records of what was ruled."""
@@ -185,6 +189,14 @@ def test_what_is_typed_into_several_forms_is_there_again_in_all(route: str, show
     again = Forms(show(f"{route.partition('?')[0]}?{'&'.join(kept)}" if kept else route).html).forms
 
     assert {name: form.sent for name, form in again.items()} == {name: form.sent for name, form in forms.items()}
+
+
+@every_screen
+def test_controls_of_one_name_do_one_thing(screen: Screen, route: str, show: Show) -> None:
+    """What is heard of a link, a button, a list or a field for a text says which of several it is."""
+    same = ControlNames(show(route).html).same()
+
+    assert {called: does for called, does in same.items() if (screen.name, called[1]) not in SAME_NAMES} == {}
 
 
 @pytest.fixture(scope="module")

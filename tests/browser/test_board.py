@@ -93,6 +93,18 @@ def test_a_round_is_entered_by_typing_alone(page: Page) -> None:
     check_accessibility(page)
 
 
+def test_back_from_a_correction_that_was_typed_leads_to_the_board(page: Page, event: str) -> None:
+    enter(page, "1 77-49")
+    expect(page.locator("#table-1")).to_have_class(re.compile("table-in"))
+    enter(page, "1 100-24")
+    expect(page.locator("#preview-title")).to_be_visible()
+
+    page.go_back()
+    expect(page).to_have_url(re.compile(rf"#/t/{event}/round/1$"))
+    expect(page.locator("h1")).to_have_text("Round 1")
+    expect(page.locator("#table-1 .seat-score").first).to_contain_text("77")
+
+
 @pytest.mark.usefixtures("event")
 @pytest.mark.parametrize("width", [1280, 390])
 def test_what_is_typed_is_echoed_before_it_is_entered_and_its_table_is_lit(page: Page, width: int) -> None:

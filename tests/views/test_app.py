@@ -25,6 +25,7 @@ from ronda.views.app.rounds.table_helper import offered_helpers
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
 from tests.playing import eventful
+from tests.views.control_names import ControlNames
 from tests.views.screens import Played, Screen
 from workshop.build import catalogues
 
@@ -506,3 +507,15 @@ def test_the_history_offers_to_return_to_each_point_and_says_what_that_does() ->
         assert form.fields == {"action": [str(point)], "seen": [str(played.log.last_action)]}
     assert "Registration: " in told(page)
     assert "Return to this point?" not in page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whose_field_is_filled_in_is_heard_with_the_field_and_its_button(language: str) -> None:
+    played = Played(find_ruleset("xwing"), 5)
+    lacking = [field.key for field in played.ruleset.registration.fields if field.missed]
+
+    assert lacking
+    for key in lacking:
+        html = shown(played, f"/t/{played.tournament.id}/fill/{key}", language).html
+        assert html.count('class="card"') == 5
+        assert ControlNames(html).same() == {}

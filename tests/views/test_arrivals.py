@@ -50,8 +50,9 @@ def shown(organiser: Organiser, path: str = "/arrivals", device: Device | None =
 
 
 def row(organiser: Organiser, number: int) -> str:
+    """Give what is seen of a row."""
     told = shown(organiser).partition(f'<li id="arrival-r{number}" class="card">')[2]
-    return text_of(told.partition("</li>")[0])
+    return text_of(re.sub(r'<span class="unseen">: .*?</span>', "", told.partition("</li>")[0]))
 
 
 def buttons(organiser: Organiser, number: int) -> list[tuple[str, dict[str, list[str]]]]:

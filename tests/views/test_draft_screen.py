@@ -1,14 +1,17 @@
 """The draft's screen: consequences and receipt in words, forms that send what is read, and what differs from paper."""
 
+import re
+
 import pytest
 
 from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.state import Draft, Phase
+from ronda.formats.pairing import draft_tables
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app.rounds.print_changes import compare_with_print
 from ronda.views.shared.languages import LANGUAGES
-from tests.views.pages import read
+from tests.views.pages import read, text_of
 from tests.views.screens import Played, Screen
 from tests.views.test_app import Recorder, shown
 
@@ -138,6 +141,53 @@ def test_the_page_of_a_draft_that_was_published_leads_on_to_the_round() -> None:
     assert "pair the round first" not in html
     assert f'href="#/t/{played.tournament.id}/round/2"' in html.partition("<main")[2]
     assert "Round 2 is published" in words(played)
+
+
+def repairs(played: Played, language: str = "en") -> list[tuple[str, str, bool]]:
+    """Read what can be done to the draft from above its tables: form, words and whether it is the main way."""
+    html = shown(played, route(played), language).html.partition("</h1>")[2].partition('class="toolbar"')[0]
+    forms = re.findall(
+        r'<form\b[^>]*data-command="(\w+)".*?<button class="([^"]*)"[^>]*>(.*?)</button>', html, re.DOTALL
+    )
+    return [(command, text_of(label).strip(), "primary" in kind) for command, kind, label in forms]
+
+
+def test_sw_bye_where_one_is_left_alone_the_main_way_is_the_one_that_keeps_the_rules() -> None:
+    """Of eight one of the leaders' table drops: the bye is not the other's, but that of the lowest placed."""
+    played = drafted("keyforge", 8)
+    left, alone = draft_of(played).pairings[0].first, draft_of(played).pairings[0].second
+    assert left is not None
+    assert alone is not None
+    played.do(ask.DropPlayer(player=left))
+
+    assert [(command, main) for command, _, main in repairs(played)] == [
+        ("discard_draft", False),
+        ("redraft_round", True),
+        ("set_bye", False),
+    ]
+    played.do(ask.SetBye(player=alone))
+    assert "It breaks a rule" in words(played)
+    assert [label for command, label, _ in repairs(played) if command == "redraft_round"] == ["Pair everybody again"]
+    played.do(ask.RedraftRound())
+    assert "It breaks a rule" not in words(played)
+
+
+@pytest.mark.parametrize("players", [8, 9])
+def test_sw_bye_what_is_offered_first_breaks_no_rule_whoever_drops(players: int) -> None:
+    """Where the bye is due to the one who is left alone it is offered first, to others nowhere."""
+    first = set[str]()
+    for place in range(players):
+        played = drafted("keyforge", players)
+        played.do(ask.DropPlayer(player=played.tournament.players[place].id))
+        loose = draft_tables.loose_ends(played.tournament, draft_of(played).pairings).players
+        main = [command for command, _, is_main in repairs(played) if is_main]
+        assert len(main) == bool(loose)
+        first.update(main)
+        ways = {"tie_up_draft": ask.TieUpDraft(), "redraft_round": ask.RedraftRound()}
+        if loose:
+            played.do(ways.get(main[0]) or ask.SetBye(player=loose[0]))
+        assert "It breaks a rule" not in words(played)
+    assert first == {"redraft_round", "set_bye" if players % 2 == 0 else "tie_up_draft"}
 
 
 @pytest.mark.parametrize("leaving", [8, 9])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ronda.views.app.print.cards import PLAYER_CARDS
 from ronda.views.app.print.list_layout import (
     FLOOR,
     LayoutRow,
@@ -116,3 +117,11 @@ def test_widths_are_of_what_is_seen() -> None:
     assert name_widths("WWW")[0] > 2 * name_widths("iii")[0]
     assert name_widths("Ana Lumbrelarga")[1] == name_widths("Lumbrelarga")[0]
     assert name_widths("Torrecilla-Mar")[1] == name_widths("Torrecilla-")[0]
+
+
+def test_a_double_surname_is_folded_at_its_hyphen_on_a_card() -> None:
+    assert PLAYER_CARDS.room is not None
+    fitted = PLAYER_CARDS.room.fit("María José Fernández-Montalvo y Goicoechea")
+
+    assert not fitted.is_broken
+    assert not fitted.is_cut

@@ -14,6 +14,7 @@ from ronda.commands import requests as ask
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase
+from ronda.formats.pairing import draft_tables
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, screen_page
 from tests.playing import Organiser, custom, cut_of
@@ -138,7 +139,9 @@ def _of_the_draft(organiser: Organiser, rng: Random) -> Iterator[Offer]:
     yield Offer("redraft", ask.RedraftRound(), has(forms, "redraft_round"))
     yield Offer("discard", ask.DiscardDraft(), has(forms, "discard_draft"))
     yield Offer("publish", ask.PublishRound(reason="Why"), has(forms, "publish_round"))
-    yield Offer("tie up", ask.TieUpDraft(), has(forms, "tie_up_draft"))
+    loose = draft_tables.loose_ends(tournament, tournament.draft.pairings if tournament.draft else ()).players
+    alone = len(loose) == 1 and has(forms, "set_bye", player=loose[0])
+    yield Offer("tie up", ask.TieUpDraft(), alone or has(forms, "tie_up_draft"))
     yield Offer("bye", ask.SetBye(player=first), has(forms, "set_bye", player=first))
     yield Offer(
         "swap", ask.SwapPlayers(player=first, other=second), has(forms, "swap_players", player=first, other=second)

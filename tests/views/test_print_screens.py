@@ -7,6 +7,7 @@ import re
 import pytest
 
 from ronda.commands import requests as ask
+from ronda.core.absences import AbsenceCount
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, NOBODY
@@ -14,6 +15,7 @@ from ronda.core.state import Phase
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, screen_page
 from ronda.views.shared import bracket_page
+from ronda.views.shared.languages import LANGUAGES
 from tests.views.pages import text_of
 from tests.views.screens import Played, Screen
 from workshop.build import catalogues
@@ -204,3 +206,15 @@ def test_what_was_not_played_is_told_in_words_on_every_sheet(game: str, sheet: s
     for words in ("Did not appear", "Disqualification", "Neither appeared"):
         assert told.count(words) == 1, words
     assert "0–0" not in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_st_absent_who_is_absent_is_called_as_large_on_the_wall_as_everybody_else(language: str) -> None:
+    played = Played(find_ruleset("keyforge"), 9, prefix="Nil Rey").until(Phase.ROUND_RUNNING).play()
+    played.do(ask.AnnounceAbsence(player=3, round=2, counts=AbsenceCount.LOSS.value))
+    played.after(ask.PairRound(), ask.PublishRound())
+
+    html = shown(played, "/print/pairings/names", language).partition('class="paper-names"')[2].partition("</ul>")[0]
+    row = next(row for row in html.split("<li>") if "Nil Rey 3<" in row)
+    assert {"en": "Absent", "es": "Ausente"}[language] == text_of(row.partition("<strong")[2].partition(">")[2])
+    assert "data-style" not in html

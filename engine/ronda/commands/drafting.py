@@ -260,6 +260,12 @@ def tie_up_draft(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     """Pair those who have no opponent with one another and leave all other tables as they are."""
     draft = _draft(tournament)
     raise_if_refused(why_not_tie_up(tournament, ruleset))
+    seated = tied_up_tables(tournament, ruleset, draft)
+    return _draft_changed(tournament, ruleset, PairingChangeKind.LOOSE_ENDS, (), seated)
+
+
+def tied_up_tables(tournament: Tournament, ruleset: Ruleset, draft: Draft) -> tuple[Pairing, ...]:
+    """The tables of a draft with those who have no opponent paired with one another."""
     loose = draft_tables.loose_ends(tournament, draft.pairings)
     if tournament.rounds:
         entrants = [
@@ -270,8 +276,7 @@ def tie_up_draft(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     else:
         paired = kept_apart.first_round_kept_apart(tournament, loose.players, draft.seed).made
     kept = draft_tables.tables_without(draft.pairings, {*loose.players, *(player for player, _ in loose.left)})
-    seated = draft_tables.seated_together(tournament, kept, paired.pairs, paired.bye)
-    return _draft_changed(tournament, ruleset, PairingChangeKind.LOOSE_ENDS, (), seated)
+    return draft_tables.seated_together(tournament, kept, paired.pairs, paired.bye)
 
 
 def publish_round(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound) -> tuple[Fact, ...]:

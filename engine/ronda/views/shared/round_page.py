@@ -112,6 +112,7 @@ class PlayerPlace:
     """Translatable: what that player has."""
     group: str = ""
     """The letter of the player's group, where players are in groups (ST-GROUPS)."""
+    is_absent: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,7 +179,12 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         byes=tuple(table for table in tables if table.is_bye),
         absent=tuple(
             PlayerPlace(
-                player=player.id, name=player.name, table=None, opponent=None, alone=absence_texts.ABSENCE_NAMES[counts]
+                player=player.id,
+                name=player.name,
+                table=None,
+                opponent=None,
+                alone=absence_texts.ABSENCE_NAMES[counts],
+                is_absent=True,
             )
             for player, counts in absences_of_round(tournament, round_)
             if counts is not AbsenceCount.BYE

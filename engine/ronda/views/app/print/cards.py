@@ -25,7 +25,7 @@ class CardSheet:
     room: NameRoom | None = None
 
 
-PLAYER_CARDS = CardSheet(across=3, most=8, room=NameRoom(width=120, height=35, size=15))
+PLAYER_CARDS = CardSheet(across=3, most=8, room=NameRoom(width=120, height=35, size=15, lines=3))
 LINKED_PLAYER_CARDS = CardSheet(across=2, most=7, room=NameRoom(width=255, height=33, size=14))
 """Beside the code for the door each has that of its player's own page."""
 TABLE_CARDS = CardSheet(across=2, most=4)

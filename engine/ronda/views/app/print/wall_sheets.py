@@ -41,8 +41,8 @@ WORTH = 1.4
 """So much larger is the type with which most names take two lines."""
 PADDING, SPACE = 1.0, 0.5
 """Around what a cell holds, and between a name and what stands behind it, in sizes of type."""
-SMALL, HEADING = 0.8, 0.85
-"""The type of what stands behind a name, and that of a heading where rows are smallest, in sizes of type."""
+SMALL, SMALLEST, HEADING = 0.8, 0.6, 0.85
+"""The type of what stands behind a name, of words for a table, and of a heading where rows are smallest."""
 RANK, TABLE, RECORD, TIEBREAK, PLACES = 1.5, 2.9, 3.7, 4.1, 3.7
 """How wide what stands in a column can be, in sizes of type: a rank, a table, a record, a tiebreak, a shared place."""
 
@@ -63,9 +63,14 @@ class WallSheet:
         """The room of a name with these words behind it, as the sheet's language has them."""
         return self._room(sum(SPACE + SMALL * name_widths(mark)[0] for mark in marks if mark))
 
-    def room_alone(self, word: str, mark: str) -> NameRoom:
-        """The room of a name with a mark behind it, and a word in the place of a table's number."""
-        return self._room(max(name_widths(word)[0] - TABLE, 0) + (SPACE + SMALL * name_widths(mark)[0] if mark else 0))
+    def room_alone(self, words: str, mark: str) -> NameRoom:
+        """The room of a name with a mark behind it, and words in the place of a table's number."""
+        wide = SMALLEST * name_widths(words)[1]
+        return self._room(max(wide - TABLE, 0) + (SPACE + SMALL * name_widths(mark)[0] if mark else 0))
+
+    def has_place_for(self, words: str) -> bool:
+        """Whether words have room in the place of a table's number; else they stand there in small type, folded."""
+        return name_widths(words)[0] <= TABLE
 
     def _room(self, taken: float) -> NameRoom:
         size = self.layout.size / POINT

@@ -41,6 +41,9 @@ class DraftPage:
     """Who could be given the bye to put it right."""
     can_redraft: bool
     can_tie_up: bool
+    """Several have no opponent; of one alone nothing can be made but the bye."""
+    few_by_rule: bool
+    """The rules are kept where only who has no opponent is paired or given the bye, or all cannot be paired again."""
     waits: Message | None
     """What has to be done elsewhere before it can be published."""
     picked: Seat | None
@@ -125,6 +128,7 @@ class _DraftRows:
         place = draft_tables.table_of_player(tables, self.picked) if self.picked else None
         waits = None if self.loose else drafting.why_not_publish(tournament)
         picked = tournament.player(self.picked) if self.picked else None
+        can_redraft = drafting.why_not_redraft(tournament, self.ruleset) is None
         return DraftPage(
             round=draft.round,
             name=round_names.swiss_round_name(draft.round),
@@ -132,8 +136,9 @@ class _DraftRows:
             missing=tuple(self._seat(player) for player in self.loose.missing),
             loose=self._loose(),
             candidates=tuple(self.seats[player] for player in self.loose.players if self._may_have_bye(player)),
-            can_redraft=drafting.why_not_redraft(tournament, self.ruleset) is None,
-            can_tie_up=drafting.why_not_tie_up(tournament, self.ruleset) is None,
+            can_redraft=can_redraft,
+            can_tie_up=len(self.loose.players) > 1 and drafting.why_not_tie_up(tournament, self.ruleset) is None,
+            few_by_rule=not can_redraft or self._keeps_rules_with_few(),
             waits=waits.message if waits else None,
             picked=self.seats[self.picked] if self.picked else None,
             opponents=tuple(self._opponents()) if self.picked else (),
@@ -154,6 +159,13 @@ class _DraftRows:
         if self.loose or again is None or self.tournament.is_round_robin:
             return ()
         return rules_broken_by_draft(self.tournament, self.ruleset, self.draft.pairings, self.draft)
+
+    def _keeps_rules_with_few(self) -> bool:
+        """Whether the draft breaks no rule once those without an opponent are paired, and the others stay."""
+        if drafting.why_not_tie_up(self.tournament, self.ruleset):
+            return False
+        changed = drafting.tied_up_tables(self.tournament, self.ruleset, self.draft)
+        return not rules_broken_by_draft(self.tournament, self.ruleset, changed, self.draft)
 
     def _loose(self) -> tuple[Message, ...]:
         """A sentence for each player who has no opponent or no seat, those whose opponent left first."""

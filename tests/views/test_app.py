@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache, cached_property
 from itertools import product
 from pathlib import Path
@@ -17,9 +18,12 @@ from ronda.core.details import Details
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, Result, Score
 from ronda.core.state import Phase
+from ronda.core.text import Message
+from ronda.journal.stored import DamagedLog
 from ronda.rules.stages import CUSTOM
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.session.event_summary import event_summary
+from ronda.session.storage_trouble import StorageTrouble
 from ronda.views.app import Device, ScreenPage, screen_page, search_page
 from ronda.views.app.rounds.table_helper import offered_helpers
 from ronda.views.shared import html
@@ -519,3 +523,23 @@ def test_whose_field_is_filled_in_is_heard_with_the_field_and_its_button(languag
         html = shown(played, f"/t/{played.tournament.id}/fill/{key}", language).html
         assert html.count('class="card"') == 5
         assert ControlNames(html).same() == {}
+
+
+def test_the_entries_as_they_are_are_for_an_event_that_is_not_whole() -> None:
+    played = Played(find_ruleset("keyforge"), 4)
+    log, event = played.log, played.tournament.id
+    spoilt = DamagedLog(whole=log, entry=9, problem=Message("it is missing."))
+    for damaged in ({}, {event: spoilt}):
+        device = replace(Device.read({}), trouble=StorageTrouble(damaged=damaged))
+        html = screen_page(f"/t/{event}/delete", {event: log}, device, "en").html
+        assert ('data-action="rows"' in html) is bool(damaged)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Cannot pair round 2"), ("es", "No se puede emparejar la ronda 2")]
+)
+def test_a_round_that_cannot_be_paired_is_called_as_within_a_sentence(language: str, said: str) -> None:
+    played = Played(find_ruleset("keyforge"), 4).until(Phase.ROUND_RUNNING).play()
+    played.after(*(ask.DropPlayer(player=player) for player in (1, 2, 3)))
+
+    assert said in " ".join(shown(played, f"/t/{played.tournament.id}", language).html.split())

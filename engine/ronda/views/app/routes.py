@@ -96,6 +96,11 @@ def _player_cards(context: EventContext) -> View:
     )
 
 
+def _delete_question(context: EventContext) -> View:
+    event, device = context.tournament.id, context.device
+    return delete_screen.delete_screen(device, event, is_whole=event not in device.trouble.damaged)
+
+
 def _guide(_: DeviceContext, key: str) -> View:
     return user_guide.guide_screen(key)
 
@@ -213,7 +218,7 @@ _EVENT_SCREENS = ScreenTable[EventOpens](
     ScreenRoute(
         "restore", lambda at, *_: restore_screen.restore_screen(at.log, at.device, at.tournament.id), None, "event"
     ),
-    ScreenRoute("delete", lambda at, *_: delete_screen.delete_screen(at.device, at.tournament.id), None, "event"),
+    ScreenRoute("delete", _delete_question, None, "event"),
     ScreenRoute("lock", lock_screen.lock_screen, Scope.RESULTS, "event"),
     ScreenRoute("print", print_screens.printing_menu, Scope.ALL_BUT_ROUNDS, "event"),
     ScreenRoute("print/pairings", print_screens.print_pairings, Scope.ALL_BUT_ROUNDS, "round"),

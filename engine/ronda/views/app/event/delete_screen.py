@@ -7,13 +7,16 @@ from ronda.views.app.screen.view import View
 from ronda.views.app.standings.season_events import fitting_events
 
 
-def delete_screen(device: Device, event: str) -> View:
-    """The question, with the seasons in which the event counts as far as its summary tells."""
+def delete_screen(device: Device, event: str, *, is_whole: bool = False) -> View:
+    """The question, with the seasons in which the event counts as far as its summary tells.
+
+    Of one that is not whole its entries are offered as they are.
+    """
     seasons = [
         rules for rules in device.seasons.rules if any(each.id == event for each in fitting_events(device, rules))
     ]
     return View(
         template="delete",
         title=Message("Delete this event?"),
-        values={"seasons": tuple((season_key(rules), rules.name) for rules in seasons)},
+        values={"seasons": tuple((season_key(rules), rules.name) for rules in seasons), "is_whole": is_whole},
     )

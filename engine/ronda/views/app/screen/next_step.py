@@ -306,7 +306,7 @@ def _pairing_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         )
         cut = tournament.cut if tournament.chain else 0
         return NextStep(
-            title=Message(N_("{round} cannot be paired"), (("round", name),)),
+            title=Message(N_("Cannot pair {round}"), (("round", round_names.name_in_sentence(name)),)),
             text=refusal.message,
             action=Message(N_("See the players") if tournament.rounds else N_("Register players")),
             path=f"/t/{tournament.id}/players",

@@ -320,7 +320,8 @@ def test_xw_squad_the_first_edition_knows_three() -> None:
     organiser.register("Bruno", faction="Imperio Galáctico")
 
     assert organiser.tournament.player(1).field("faction") == "imperial"
-    assert organiser.refusal(entry(faction="firstorder"), Malformed) == "Faction cannot be “firstorder”."
+    told = organiser.refusal(entry(faction="firstorder"), Malformed)
+    assert told.startswith("Faction: this edition of the game has no “First Order”. ")
 
 
 def test_no_two_choices_of_a_field_are_written_alike() -> None:

@@ -174,8 +174,10 @@ SECOND_EDITION = '{"faction": "resistance", "points": 20, "version": "2.0.0", "p
         (
             {"squad_list": SECOND_EDITION, "damage_deck": "original"},
             {"damage_deck": "original"},
-            "Squad list: Faction: this edition of the game has no “Resistance”. Choose another, or another edition in the "
-            "event's details.",
+            (
+                "Squad list: Faction: this edition of the game has no “Resistance”. Choose another, or another edition "
+                "in the event's details."
+            ),
         ),
         (
             {"squad_list": "Luke (60)\nWedge (60)\nTotal: 120", "faction": "rebel"},

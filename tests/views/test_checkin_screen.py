@@ -20,7 +20,8 @@ from tests.views.pages import text_of
 from tests.views.screens import Form, Screen
 from workshop.build import catalogues
 
-OFFER = "Back in"
+OFFER = "Back in : Mar"
+"""As it is heard: with whom it is about."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -165,7 +166,7 @@ def test_sw_drop_who_has_dropped_stands_with_those_who_are_not_here_while_they_c
         html = screen_page(f"/t/{identifier}/players", {identifier: organiser.log}, Device(), "en").html
         return text_of(html.partition('id="absent"')[2].partition("</ul>")[0]).removeprefix("> ")
 
-    assert group() == f"Carla Dropped {OFFER} Mar Faro Quillfire {OFFER}"
+    assert group() == f"Carla Dropped Back in : Carla Mar Faro Quillfire {OFFER}"
     organiser.do(ask.ReturnPlayer(player=4))
     assert group() == f"Mar Faro Quillfire {OFFER}"
     organiser.do(ask.DropPlayer(player=4))

@@ -24,7 +24,8 @@ def rounds_span(plan: StagePlan, undefeated: int, places: int, others: int = 0) 
     how many others play on. Holds if nobody leaves, no match is drawn, and only one pair crosses score groups. A plan
     that is still typed may ask for no groups, or for more rounds than there can be.
     """
-    players, announced = undefeated + others, min(plan.rounds, MOST_ROUNDS)
+    players = undefeated + others
+    announced = min(plan.rounds, MOST_ROUNDS)
     if plan.system is StageSystem.ROUND_ROBIN:
         rounds = announced or announced_for(-(-players // max(plan.groups, 1)), twice=plan.twice)
         return rounds, rounds

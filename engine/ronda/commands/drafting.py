@@ -19,10 +19,9 @@ from ronda.core.facts import (
 from ronda.core.fold import apply_fact
 from ronda.core.pairings import BY_HAND, Pairing, Receipt, Stage
 from ronda.core.state import Draft, Player, PlayerStatus, Round, Tournament
-from ronda.formats.pairing import draft_tables, kept_apart, player_constraints, round_robin
+from ronda.formats.pairing import draft_tables, player_constraints, round_robin
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.broken_rules import join_sentences, rules_broken_by_draft
-from ronda.formats.pairing.systems import find_pairing_system
 from ronda.rules.ruleset import Ruleset
 
 # -- whether it may be done now ----------------------------------------------------------------------------------------
@@ -260,23 +259,8 @@ def tie_up_draft(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     """Pair those who have no opponent with one another and leave all other tables as they are."""
     draft = _draft(tournament)
     raise_if_refused(why_not_tie_up(tournament, ruleset))
-    seated = tied_up_tables(tournament, ruleset, draft)
-    return _draft_changed(tournament, ruleset, PairingChangeKind.LOOSE_ENDS, (), seated)
-
-
-def tied_up_tables(tournament: Tournament, ruleset: Ruleset, draft: Draft) -> tuple[Pairing, ...]:
-    """The tables of a draft with those who have no opponent paired with one another."""
-    loose = draft_tables.loose_ends(tournament, draft.pairings)
-    if tournament.rounds:
-        entrants = [
-            entrant for entrant in pairing.swiss_entrants(tournament, ruleset) if entrant.player in loose.players
-        ]
-        system = find_pairing_system(ruleset.pairing, draft.algorithm)
-        paired = kept_apart.later_round_kept_apart(tournament, system, entrants, ruleset.pairing, draft.seed).made
-    else:
-        paired = kept_apart.first_round_kept_apart(tournament, loose.players, draft.seed).made
-    kept = draft_tables.tables_without(draft.pairings, {*loose.players, *(player for player, _ in loose.left)})
-    return draft_tables.seated_together(tournament, kept, paired.pairs, paired.bye)
+    tables = draft_tables.tied_up_tables(tournament, ruleset, draft)
+    return _draft_changed(tournament, ruleset, PairingChangeKind.LOOSE_ENDS, (), tables)
 
 
 def publish_round(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound) -> tuple[Fact, ...]:

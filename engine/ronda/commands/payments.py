@@ -33,9 +33,9 @@ def note_payment(tournament: Tournament, command: ask.NotePayment) -> tuple[Fact
     known = before or nothing
     amount = known.amount if command.amount is None else command.amount
     payers = (each for each in every_payer(tournament) if each.standing is PayerStanding.GONE)
-    had = {(each.number, each.request): each.had for each in payers}
-    goes_back = not command.paid and payer in had
-    if command.is_free or (known.is_free and command.amount is None and not (goes_back and had[payer])):
+    gone = {(each.number, each.request): each for each in payers}
+    leaver = None if command.paid else gone.get(payer)
+    if command.is_free or (known.is_free and command.amount is None and not (leaver and leaver.had)):
         free = replace(nothing, part_paid=known.part_paid, paid=True, remark=PaymentRemark.FREE)
         return () if free == before else (free,)
     if fee and command.paid:
@@ -43,7 +43,7 @@ def note_payment(tournament: Tournament, command: ask.NotePayment) -> tuple[Fact
     elif fee and amount == fee.amount:
         amount = 0
     noted = replace(known, paid=command.paid, amount=amount, remark=PaymentRemark.NONE)
-    if goes_back:
+    if leaver:
         noted = replace(nothing, remark=PaymentRemark.GIVEN_BACK)
     return () if noted == before else (noted,)
 

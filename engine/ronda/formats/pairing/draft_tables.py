@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 
 from ronda.core.pairings import Pairing, Receipt
-from ronda.core.state import Tournament
+from ronda.core.state import Draft, Tournament
+from ronda.formats.pairing import kept_apart, player_constraints
 from ronda.formats.pairing import next_round as pairing
-from ronda.formats.pairing import player_constraints
 from ronda.formats.pairing.seating import hall_table_numbers
 from ronda.formats.pairing.swiss import pairing_compromises
+from ronda.formats.pairing.systems import find_pairing_system
 from ronda.rules.ruleset import Ruleset
 
 
@@ -205,3 +206,18 @@ def tables_in_order(pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
     last = matches[-1].number if matches else 0
     alone = [table for table in pairings if table.second is None]
     return (*matches, *(replace(table, number=last + place) for place, table in enumerate(alone, start=1)))
+
+
+def tied_up_tables(tournament: Tournament, ruleset: Ruleset, draft: Draft) -> tuple[Pairing, ...]:
+    """The tables of a draft with those who have no opponent paired with one another."""
+    loose = loose_ends(tournament, draft.pairings)
+    if tournament.rounds:
+        entrants = [
+            entrant for entrant in pairing.swiss_entrants(tournament, ruleset) if entrant.player in loose.players
+        ]
+        system = find_pairing_system(ruleset.pairing, draft.algorithm)
+        paired = kept_apart.later_round_kept_apart(tournament, system, entrants, ruleset.pairing, draft.seed).made
+    else:
+        paired = kept_apart.first_round_kept_apart(tournament, loose.players, draft.seed).made
+    kept = tables_without(draft.pairings, {*loose.players, *(player for player, _ in loose.left)})
+    return seated_together(tournament, kept, paired.pairs, paired.bye)

@@ -565,9 +565,8 @@ class FactDescriber:
 
     def _double(self, fact: facts.RoundPaired) -> DoubleRound | None:
         """What a round is of a double bracket, from the rounds that were paired before."""
-        double = self._details.system is TournamentSystem.DOUBLE_ELIMINATION
-        if self._stages:
-            double = self._stages[-1].system is StageSystem.DOUBLE_ELIMINATION
+        system = self._stages[-1].system if self._stages else self._details.system
+        double = system in {StageSystem.DOUBLE_ELIMINATION, TournamentSystem.DOUBLE_ELIMINATION}
         if fact.stage is not Stage.ELIMINATION or not double:
             return None
         earlier = [self._rounds[number] for number in range(1, fact.round) if number in self._rounds]

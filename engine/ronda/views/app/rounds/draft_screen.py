@@ -164,7 +164,7 @@ class _DraftRows:
         """Whether the draft breaks no rule once those without an opponent are paired, and the others stay."""
         if drafting.why_not_tie_up(self.tournament, self.ruleset):
             return False
-        changed = drafting.tied_up_tables(self.tournament, self.ruleset, self.draft)
+        changed = draft_tables.tied_up_tables(self.tournament, self.ruleset, self.draft)
         return not rules_broken_by_draft(self.tournament, self.ruleset, changed, self.draft)
 
     def _loose(self) -> tuple[Message, ...]:

@@ -173,7 +173,7 @@ def test_each_fault_of_the_rules_names_the_file(files: list[Path], tmp_path: Pat
 
 
 def test_the_rating_in_the_documents_is_one(files: list[Path]) -> None:
-    text = (ROOT / "docs" / "publishing.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "seasons.md").read_text(encoding="utf-8")
     [printed] = [each for each in re.findall(r"```toml\n(.*?)```", text, re.DOTALL) if "rating =" in each]
     files[0].write_text(printed, encoding="utf-8")
 
@@ -199,7 +199,7 @@ def test_where_nobody_has_points_it_is_said_why(files: list[Path], tmp_path: Pat
 
 
 def test_the_file_in_the_documents_is_one(files: list[Path]) -> None:
-    text = (ROOT / "docs" / "publishing.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "seasons.md").read_text(encoding="utf-8")
     [printed] = [each for each in re.findall(r"```toml\n(.*?)```", text, re.DOTALL) if "per_win" in each]
     files[0].write_text(printed, encoding="utf-8")
     result = run("season", *files)

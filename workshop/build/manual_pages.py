@@ -10,7 +10,14 @@ from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
 
 SECTIONS = {
     "hall": ("docs/hall.md", "docs/phones.md", "docs/devices.md"),
-    "web": ("docs/publishing.md", "docs/templates.md", "docs/hosting.md", "docs/checking.md"),
+    "web": (
+        "docs/publishing.md",
+        "docs/results-pages.md",
+        "docs/seasons.md",
+        "docs/templates.md",
+        "docs/hosting.md",
+        "docs/checking.md",
+    ),
     "rules": ("docs/rules.md", "docs/adding-a-game.md", "docs/file-format.md"),
     "promises": (
         "docs/files-for-ever.md",

@@ -3,7 +3,7 @@
 All times are minutes on one scale, whatever it counts from. A table ends before time is called, or lasts a little
 beyond it; a round ends with its last table; then the organiser takes a while until the next one begins. What is usual
 gives way to what this event showed, the more rounds it has played. Each span runs from :data:`EARLY` to :data:`LATE`
-of the chances: `docs/publishing.md` has the method in full, and `bench/round_starts.py` plays days by other laws.
+of the chances: `docs/results-pages.md` has the method in full, and `bench/round_starts.py` plays days by other laws.
 """
 
 import math

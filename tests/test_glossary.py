@@ -120,7 +120,7 @@ def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
 def said_by(game: str) -> set[str]:
     """Give the sentences that only the file or folder of one game says."""
     folder = RULESETS / game
-    found = extract_from_dir(str(folder), [("**.py", "python")], keywords=catalogues._KEYWORDS)
+    found = extract_from_dir(str(folder), [("**.py", "python")], keywords=catalogues.sentence_keywords())
     return {one for _, _, sentences, _, _ in found for one in forms(sentences)}
 
 

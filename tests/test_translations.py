@@ -309,4 +309,4 @@ def classes_of(refusal: type[Refusal]) -> Iterator[str]:
 
 
 def test_the_sentences_of_every_class_of_refusals_are_extracted() -> None:
-    assert set(classes_of(Refusal)) <= set(catalogues._KEYWORDS)
+    assert set(classes_of(Refusal)) <= set(catalogues.sentence_keywords())

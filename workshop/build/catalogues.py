@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Collection, Iterable, Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 import click
@@ -34,9 +35,13 @@ def _refusal_classes() -> Iterator[str]:
         waiting.extend(each for each, base in derived if base == name)
 
 
-_PYTHON = ("N_", "Message", *_refusal_classes(), "within")
-_TEMPLATES = "_ gettext in_all each".split()
-_KEYWORDS = dict.fromkeys((*_PYTHON, *_TEMPLATES)) | {"Plural": (1, 2), "ngettext": (1, 2)}
+@cache
+def sentence_keywords() -> dict[str, tuple[int, int] | None]:
+    """What takes a sentence, in Python and in templates, and of what counts which of the arguments are its forms."""
+    single = ("N_", "Message", "within", *_refusal_classes(), "_", "gettext", "in_all", "each")
+    return dict.fromkeys(single) | {"Plural": (1, 2), "ngettext": (1, 2)}
+
+
 _JINJA = "jinja2.ext:babel_extract"
 _METHODS = [("ronda/**.py", "python"), ("**.html", _JINJA)]
 _OPTIONS = {"**.html": {"trimmed": "false"}}
@@ -120,11 +125,11 @@ def extract_sentences() -> list[Sentence]:
 def _forms() -> Iterator[tuple[Path, str, str]]:
     """What is found in the source: the file, each sentence, and its form for many or an empty string."""
     for folder in (ROOT / "engine", ROOT / "templates"):
-        for name, _, found, _, _ in extract_from_dir(str(folder), _METHODS, _OPTIONS, keywords=_KEYWORDS):
+        for name, _, found, _, _ in extract_from_dir(str(folder), _METHODS, _OPTIONS, keywords=sentence_keywords()):
             yield (folder / name, found, "") if isinstance(found, str) else (folder / name, found[0], found[1])
     for name in shell.TEMPLATES:
         path = node_packages.SITE / name
-        for _, sentence, _, _ in extract_from_file(_JINJA, str(path), keywords=_KEYWORDS):
+        for _, sentence, _, _ in extract_from_file(_JINJA, str(path), keywords=sentence_keywords()):
             yield path, str(sentence), ""
 
 

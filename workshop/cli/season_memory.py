@@ -26,8 +26,10 @@ class SeasonMemory:
         self._lines: dict[str, str] = {}
         self._text = ""
         self._digests: dict[Path, str] = {}
+        if path is None:
+            return
         with suppress(OSError, ValueError):  # what is not ASCII is damaged
-            self._text = path.read_text(encoding="ascii") if path else ""
+            self._text = path.read_text(encoding="ascii")
             self._lines = read_kept_lines(self._text, input_stamps.engine_edition())
 
     def remembered(self, sources: Sequence[Path]) -> dict[Path, PointsEvent]:

@@ -173,7 +173,7 @@ def test_an_event_that_the_disk_does_not_let_go_of_stays_shown(hall: Running, mo
     hall.push(organiser.log)
     before = hall.state()["events"]
 
-    def denied(path: Path, *, missing_ok: bool = False) -> None:
+    def denied(path: Path, **_: bool) -> None:
         raise PermissionError(13, "Permission denied", str(path))
 
     monkeypatch.setattr(Path, "unlink", denied)

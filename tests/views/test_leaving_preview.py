@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
+from urllib.parse import urlencode
 
 import pytest
 
+from ronda.commands import read_command
 from ronda.commands import requests as ask
+from ronda.core.details import Details
 from ronda.core.state import Phase, Tournament
 from ronda.formats.cut import qualified_players
 from ronda.formats.standings import swiss_standings
 from ronda.views.app import Device, screen_page
+from ronda.views.shared.wording import score_text
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
 from workshop.build import catalogues
@@ -33,11 +38,16 @@ def cut_due() -> Organiser:
 
 def effects(organiser: Organiser, route: str, form: str, language: str = "en") -> list[str]:
     """Give what each choice of a form is said to change."""
+    parts = re.split(r'<div class="effect"', form_of(organiser, route, form, language))[1:]
+    return [unescape(text_of(each)).removeprefix("> ") for each in parts]
+
+
+def form_of(organiser: Organiser, route: str, form: str, language: str = "en") -> str:
     identifier = organiser.tournament.id
     html = screen_page(f"/t/{identifier}{route}", {identifier: organiser.log}, Device(), language).html
     inside = re.search(rf'<form[^>]*id="{form}".*?</form>', html, re.DOTALL)
     assert inside is not None
-    return [unescape(text_of(each)).removeprefix("> ") for each in re.split(r'<div class="effect"', inside[0])[1:]]
+    return inside[0]
 
 
 def best(tournament: Tournament, organiser: Organiser, place: int) -> int:
@@ -180,3 +190,85 @@ def test_sw_dq_the_reason_is_marked_as_required_and_has_the_focus_when_the_fold_
     assert "required" in field[0]
     assert "data-begin" in field[0]
     assert "Reason (required)" in html
+
+
+def started(game: str, details: Details | None = None) -> Organiser:
+    """Give an event in its first round."""
+    organiser = Organiser(game, details=details or (custom(3) if game == "aristeia" else custom(3, 4)))
+    organiser.start(players=8)
+    organiser.pair()
+    return organiser
+
+
+def conduct(player: int, kind: str, **typed: object) -> str:
+    return f"/conduct?{urlencode({'player': player, 'kind': kind, **typed})}"
+
+
+@pytest.mark.parametrize(
+    ("game", "first_scored", "second_scored", "said"),
+    [
+        ("xwing", {"score1": 60}, {"score2": 33}, ("60–100", "100–33")),
+        (
+            "aristeia",
+            {"victory_points1": 3, "victory_points2": 6, "frags1": 1, "frags2": 1},
+            {"victory_points1": 3, "victory_points2": 6, "frags1": 1, "frags2": 1},
+            ("3–6 (1–1)", "3–6 (1–1)"),
+        ),
+    ],
+)
+def test_xw_mov_the_preview_of_a_broken_off_match_is_what_is_saved(
+    game: str, first_scored: dict[str, object], second_scored: dict[str, object], said: tuple[str, str]
+) -> None:
+    for side, scored in enumerate((first_scored, second_scored)):
+        organiser = started(game)
+        player = organiser.round.matches[0].players[side]
+        kind = next(each.key for each in organiser.ruleset.penalties if each.effect == "match_loss")
+        mark = {"typed": f"/t/{organiser.tournament.id}/player/{player}#drop"}
+        forms = {
+            "give-penalty": conduct(player, kind, begun="yes", **scored),
+            "drop": f"/player/{player}?{urlencode({**mark, 'open_match': 'concede', 'begun': 'yes', **scored})}",
+        }
+        for form, route in forms.items():
+            assert f"open → {said[side]}" in effects(organiser, route, form)[0]
+
+        sent = {"player": player, "kind": kind, "reason": "Late", "official": "Zoe Ruiz", "begun": "yes", **scored}
+        typed = {key: str(value) for key, value in sent.items()}
+        organiser.do(read_command("give_penalty", typed, organiser.tournament, organiser.ruleset))
+        result = organiser.round.matches[0].result
+        assert result is not None
+        assert score_text(result) == said[side]
+
+
+def test_xw_mov_the_preview_waits_for_the_scores_of_a_match_that_had_begun() -> None:
+    organiser = started("xwing")
+    first, second = organiser.round.open_matches[0].players
+    waits = "Enter what was scored so far: then it is shown here."
+
+    for typed in ({}, {"begun": "yes"}, {"begun": "yes", "score1": "201"}):
+        (said,) = effects(organiser, conduct(first, "match_loss", **typed), "give-penalty")
+        assert waits in said
+        assert "→" not in said
+    mark = {"typed": f"/t/{organiser.tournament.id}/player/{first}#drop", "begun": "yes"}
+    conceded, played = effects(organiser, f"/player/{first}?{urlencode(mark)}", "drop")
+    assert waits in conceded
+    assert "the match is still played" in played
+    name = organiser.tournament.player(second).name
+    for said in (
+        *effects(organiser, conduct(first, "match_loss", begun="no"), "give-penalty"),
+        effects(organiser, f"/player/{first}", "drop")[0],
+    ):
+        assert f"{name} wins" in said
+        assert "100" not in said
+
+
+def test_xw_mov_only_the_numbers_that_losing_leaves_open_are_asked() -> None:
+    xwing, series = started("xwing"), started("keyforge", replace(custom(3, 4), options=(("swiss_games", "3"),)))
+    match = xwing.round.matches[0]
+
+    for side, player in enumerate(match.players, start=1):
+        form = form_of(xwing, conduct(player, "match_loss"), "give-penalty")
+        assert re.findall(r'name="(score\d)"', form) == [f"score{side}"]
+    player = series.round.matches[0].players[0]
+    asked = {"match_loss": ["games1"], "lost_card": ["games1", "games2"]}
+    for kind, names in asked.items():
+        assert re.findall(r'name="(games\d)"', form_of(series, conduct(player, kind), "give-penalty")) == names

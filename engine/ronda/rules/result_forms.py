@@ -69,11 +69,14 @@ class QuickEnding:
     """None stands for the number in the form."""
     ending: str = ""
 
+    def fixed(self, side: int) -> tuple[tuple[int | None, int | None], ...]:
+        """The numbers as seen from side 1 or 2, the first player's first; None for those in the form."""
+        return self.scores if side == FIRST else tuple((other, own) for own, other in self.scores)
+
     def ended(self, side: int, numbers: tuple[Score, ...]) -> Result:
         """The result as seen from side 1 or 2; takes the numbers and marks in the form, in its order."""
         scores = []
-        for score, (own, other) in zip(numbers, self.scores, strict=False):
-            first, second = (own, other) if side == FIRST else (other, own)
+        for score, (first, second) in zip(numbers, self.fixed(side), strict=False):
             scores.append(
                 Score(
                     key=score.key,
@@ -148,6 +151,15 @@ class ResultForm:
     def conceding(self) -> QuickEnding | None:
         """How a player concedes with the numbers so far; None in a form without numbers or such an ending."""
         return next((quick for quick in self.quick if self.scores and quick.ending == CONCESSION.key), None)
+
+    def known_so_far(self, side: int, *, loses_game: bool) -> tuple[tuple[int | None, int | None], ...]:
+        """The numbers that need not be asked of an open match that a side loses, the first player's first.
+
+        None stands for what is asked; of a series of which it loses one game, that is all.
+        """
+        if self.conceding is None or (loses_game and self.series):
+            return ((None, None),) * len(self.scores)
+        return self.conceding.fixed(side)
 
     @property
     def keys(self) -> tuple[str, ...]:

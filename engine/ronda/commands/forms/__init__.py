@@ -27,6 +27,7 @@ from ronda.core.results import Score
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.fields import FieldKind
+from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
 
 __all__ = ["read_details", "read_step_number"]
@@ -152,12 +153,13 @@ def read_clock_adjustment(form: Form, *_: object) -> ask.AdjustClock:
 
 def read_drop(form: Form, tournament: Tournament, ruleset: Ruleset, *_: object) -> ask.DropPlayer:
     """Read who leaves, and what becomes of the open match."""
-    ways: dict[str, Literal["play", "lose"]] = {"play": "play", "lose": "lose"}
+    ways: dict[str, Literal["concede", "play", "lose"]] = {"play": "play", "lose": "lose"}
+    way = ways.get(form_value(form, "open_match"), "concede")
     return ask.DropPlayer(
         player=read_player_number(form),
         reason=form_value(form, "reason"),
-        open_match=ways.get(form_value(form, "open_match"), "concede"),
-        so_far=_so_far(form, tournament, ruleset),
+        open_match=way,
+        so_far=None if way == "play" else _so_far(form, tournament, ruleset),
         replace=form_value(form, "replace") != "no",
     )
 
@@ -173,10 +175,17 @@ def read_disqualification(form: Form, tournament: Tournament, ruleset: Ruleset, 
     )
 
 
-def _so_far(form: Form, tournament: Tournament, ruleset: Ruleset) -> tuple[Score, ...] | None:
-    """Read what was scored in the last round's match that a player loses by leaving or by a penalty."""
-    running = tournament.current_round
-    return read_score_so_far(form, ruleset.scoring.form(tournament.details, running.stage)) if running else None
+def _so_far(
+    form: Form, tournament: Tournament, ruleset: Ruleset, penalty: Penalty | None = None
+) -> tuple[Score, ...] | None:
+    """Read what was scored in the open match that a player loses by leaving or by a penalty."""
+    player, running = read_player_number(form), tournament.current_round
+    match = running.match_of(player) if running else None
+    if running is None or match is None or not match.is_open:
+        return None
+    shape = ruleset.scoring.form(tournament.details, running.stage)
+    loses_game = penalty is not None and penalty.effect is Effect.GAME_LOSS
+    return read_score_so_far(form, shape, shape.known_so_far(match.side(player), loses_game=loses_game))
 
 
 def read_penalty(form: Form, tournament: Tournament, ruleset: Ruleset, *_: object) -> ask.GivePenalty:
@@ -187,7 +196,7 @@ def read_penalty(form: Form, tournament: Tournament, ruleset: Ruleset, *_: objec
         reason=form_value(form, "reason"),
         official=_official(form),
         round=read_optional_number(form, "round", N_("The round")) or None,
-        so_far=_so_far(form, tournament, ruleset),
+        so_far=_so_far(form, tournament, ruleset, ruleset.penalty(form_value(form, "kind"))),
         replace=form_value(form, "replace") != "no",
         give_round={"yes": True, "no": False}.get(form_value(form, "give_round")),
     )

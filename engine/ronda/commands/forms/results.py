@@ -53,15 +53,18 @@ def read_result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
     return Result(winner=winner, scores=scores, ending=form_value(form, "ending"), played=_played(form))
 
 
-def _numbers(form: Form, shape: ResultForm) -> tuple[Score, ...]:
+def _numbers(
+    form: Form, shape: ResultForm, known: Sequence[tuple[int | None, int | None]] | None = None
+) -> tuple[Score, ...]:
+    """Read numbers and marks; of a number that is known already, what is typed need only be a possible one."""
     with Faults() as faults:
         numbers = [
             Score(
                 key=field.key,
-                first=faults.check(0, _score, form, field, FIRST),
-                second=faults.check(0, _score, form, field, SECOND),
+                first=faults.check(0, _reached, form, field, FIRST, first),
+                second=faults.check(0, _reached, form, field, SECOND, second),
             )
-            for field in shape.scores
+            for field, (first, second) in zip(shape.scores, known or ((None, None),) * len(shape.scores), strict=True)
         ]
     return (*numbers, *(_mark(form, mark.key) for mark in shape.marks))
 
@@ -112,26 +115,23 @@ def shortcut_result(shortcut: Shortcut, shape: ResultForm, side: int) -> Result:
 
 
 def _quick(ending: QuickEnding, side: int, shape: ResultForm, form: Form) -> Result:
-    with Faults() as faults:
-        numbers = []
-        for field, ends in zip(shape.scores, ending.scores, strict=True):
-            fixed = ends if side == FIRST else tuple(reversed(ends))
-            first, second = (faults.check(0, _reached, form, field, each, fixed[each - 1]) for each in (FIRST, SECOND))
-            numbers.append(Score(key=field.key, first=first, second=second))
-    return ending.ended(side, (*numbers, *(_mark(form, mark.key) for mark in shape.marks)))
+    return ending.ended(side, _numbers(form, shape, ending.fixed(side)))
 
 
-def read_score_so_far(form: Form, shape: ResultForm) -> tuple[Score, ...] | None:
+def read_score_so_far(
+    form: Form, shape: ResultForm, known: Sequence[tuple[int | None, int | None]]
+) -> tuple[Score, ...] | None:
     """Read what was scored when a match was broken off: nothing where it had not begun, None where that is not said.
 
-    Numbers say that it had. Raises ``Malformed`` naming the field at fault.
+    Numbers say that it had. Takes those that are not asked, as :meth:`ResultForm.known_so_far` has them. Raises
+    ``Malformed`` naming the field at fault.
     """
     typed = [form_value(form, f"{field.key}{side}").strip() for field in shape.scores for side in (FIRST, SECOND)]
     marked = [read_side(form, mark.key) for mark in shape.marks]
     begun = form_value(form, "begun") or ("yes" if any(typed) or any(marked) else "")
     if not begun or shape.conceding is None:
         return None
-    return _numbers(form, shape) if begun == "yes" else ()
+    return _numbers(form, shape, known) if begun == "yes" else ()
 
 
 def _reached(form: Form, field: ScoreField, side: int, fixed: int | None) -> int:

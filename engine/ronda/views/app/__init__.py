@@ -182,6 +182,7 @@ def _event_view(route: Route, log: Log, logs: Mapping[str, Log], device: Device)
         may=may,
         path=route.path,
         query=route.query,
+        typed=route.typed,
         logs=logs,
     )
     return found.route.opens(context, *found.values.values())

@@ -10,9 +10,8 @@ from ronda.core.facts import PenaltyGiven
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.penalties import Effect, EnteredWin, Penalty
-from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
-from ronda.views.app.players.leaving_preview import penalty_changes
+from ronda.views.app.players.leaving_preview import open_match_score, penalty_changes
 from ronda.views.app.screen.form_drafts import FormDraft
 from ronda.views.app.screen.official_names import official_names
 from ronda.views.app.screen.view import EventContext, View
@@ -32,14 +31,6 @@ class PenaltyRow:
     round: int | None
     round_name: Message | None
     match: int | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenMatchScore:
-    """An open match that a player is to lose: what was scored in it is asked for (AGL-MATERIAL, XW-MOV)."""
-
-    form: ResultForm
-    names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +67,7 @@ def conduct_screen(context: EventContext) -> View:
             "official": ruleset.staff.official,
             "rulings": len(tournament.rulings),
             "entered": entered,
-            "so_far": open_match_score(tournament, ruleset, player)
+            "so_far": open_match_score(tournament, ruleset, player, penalty)
             if player and penalty.effect is not Effect.WARNING
             else None,
             "typed": FormDraft(context.query or None),
@@ -122,17 +113,6 @@ def last_round_win(
         opponent=tournament.player(match.opponent(player.id) or 0).name,
         given=penalty.entered_win is EnteredWin.GIVEN,
     )
-
-
-def open_match_score(tournament: Tournament, ruleset: Ruleset, player: Player) -> OpenMatchScore | None:
-    """The player's open match where numbers are entered of it, or None."""
-    running = tournament.current_round
-    match = running.match_of(player.id) if running else None
-    if running is None or match is None or not match.is_open:
-        return None
-    form = ruleset.scoring.form(tournament.details, running.stage)
-    names = tuple(tournament.player(each).name for each in match.players)
-    return OpenMatchScore(form=form, names=names) if form.conceding else None
 
 
 def penalty_rows(tournament: Tournament, ruleset: Ruleset, penalties: Sequence[PenaltyGiven]) -> tuple[PenaltyRow, ...]:

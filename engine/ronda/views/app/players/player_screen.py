@@ -23,8 +23,8 @@ from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.players.absence_form import absence_form
 from ronda.views.app.players.apart_screen import apart_form
-from ronda.views.app.players.conduct import is_seeded, last_round_win, open_match_score, penalty_rows
-from ronda.views.app.players.leaving_preview import disqualification_changes, drop_changes
+from ronda.views.app.players.conduct import is_seeded, last_round_win, penalty_rows
+from ronda.views.app.players.leaving_preview import disqualification_changes, drop_changes, open_match_score
 from ronda.views.app.players.player_checks import player_checks
 from ronda.views.app.players.private_link import has_private_link
 from ronda.views.app.players.substitutes import substitute_rows

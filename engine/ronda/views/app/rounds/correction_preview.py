@@ -23,6 +23,7 @@ from ronda.core.pairings import Stage
 from ronda.core.results import NOBODY, Result
 from ronda.core.state import Match, PlayerStatus, Tournament
 from ronda.core.text import N_, Message
+from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.screen.view import EventContext
 from ronda.views.shared import wording
@@ -50,9 +51,9 @@ class NewResult:
     """The result of a table before and after."""
 
     table: int
-    before: str
-    after: str
-    """The numbers of the two; empty where there is no result."""
+    before: Message | str
+    after: Message | str
+    """The numbers of the two, or why none were played for; empty where there is no result."""
     winner: str
     """The name of who wins now; empty for a draw, or without a result."""
 
@@ -188,7 +189,9 @@ def _lost_by_both(changed: Sequence[tuple[Match, Match]]) -> Iterator[Message]:
         yield Message(N_("Nobody wins the match: both lose it."))
 
 
-def _score(result: Result | None) -> str:
+def _score(result: Result | None) -> Message | str:
+    if result and result.is_unplayed and result.scores:
+        return Message(wording.ending_name(ResultForm(), result))
     return wording.score_text(result) if result else ""
 
 

@@ -13,6 +13,7 @@ from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.session.device import Device
 from ronda.views.app.screen.device_permissions import DevicePermissions
+from ronda.views.app.screen.form_drafts import FormDrafts
 from ronda.views.shared import html
 from ronda.views.shared.public_disclosure import AskedName, asked_names
 
@@ -52,6 +53,8 @@ class EventContext:
     may: DevicePermissions
     path: str
     query: Form
+    typed: FormDrafts = field(default_factory=lambda: FormDrafts(page=""))
+    """What was typed into forms of the screen and not sent."""
     logs: Mapping[str, Log] = field(default_factory=dict)
     """All that are open, by tournament: other events of the day have the same players."""
 

@@ -205,3 +205,16 @@ def test_a_draft_for_which_too_few_are_left_is_told_and_discarded_on_the_event_s
     sent = Recorder(step.sent()[0])
     played.do(read_command(step.command, sent, played.tournament, played.ruleset))
     assert "End the event" in " ".join(read(shown(played, event).html).words)
+
+
+def test_any_checkin_who_was_taken_off_while_round_1_is_a_draft_is_named() -> None:
+    played = Played(find_ruleset("keyforge"), 6, prefix="Kite").after(ask.StartTournament(), ask.PairRound())
+    table = draft_of(played).pairings[0]
+    played.do(ask.RemovePlayer(player=table.first or 0))
+    opponent = played.tournament.player(table.second or 0).name
+
+    told = words(played)
+    assert f"Kite {table.first} does not play this round: {opponent} has no opponent." in told
+    assert f"Kite {table.first} Removed from the players" in told
+    assert f"Kite {table.first} Inscripción retirada" in text_of(shown(played, route(played), "es").html)
+    assert "#" not in told

@@ -566,6 +566,11 @@ class Tournament:
         return tuple(player for player in self.active_players if not player.checked_in and not player.absence(1))
 
     @property
+    def every_name(self) -> dict[int, str]:
+        """Names by number, those of registrations that were taken back too: not for what is public."""
+        return {player.id: player.name for player in (*self.taken_off, *self.players)}
+
+    @property
     def absent_players(self) -> tuple[Player, ...]:
         """The players whose registration was taken back and not made again, the oldest first (ANY-CHECKIN)."""
         if not self.taken_off:

@@ -35,6 +35,8 @@ def pairing_notes(
     """What a pairing compromised, and who is absent, one sentence each (SW-PAIR, SW-BYE, ST-ABSENT)."""
     receipt = round_.receipt
     names = {player.id: player.name for player in tournament.players}
+    if isinstance(round_, Draft):
+        names = tournament.every_name
     again = N_("{first} and {second} meet again: no pairing without a rematch was left.")
     if not ruleset.pairing.avoid_rematches:
         again = N_("{first} and {second} meet again, as the order of the standings has it.")

@@ -53,7 +53,7 @@ def _form(tournament: Tournament, player: Player | None) -> ApartForm:
     can = why_nobody_apart(tournament) is None
     others = [each for each in tournament.active_players if player is None or each.id != player.id]
     joined = [group for group in tournament.kept_apart if player is None or player.id not in group]
-    names = {each.id: each.name for each in (*tournament.taken_off, *tournament.players)}
+    names = tournament.every_name
     return ApartForm(
         groups=tuple(_group(group, names) for group in mine),
         others=(*(_group(group, names) for group in joined), *map(_alone, others)) if can else (),

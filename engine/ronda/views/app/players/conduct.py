@@ -23,6 +23,8 @@ class PenaltyRow:
 
     player: int
     player_name: str
+    is_registered: bool
+    """The registration was not taken back since."""
     name: str
     """Translatable."""
     rule: str
@@ -116,8 +118,8 @@ def last_round_win(
 
 
 def penalty_rows(tournament: Tournament, ruleset: Ruleset, penalties: Sequence[PenaltyGiven]) -> tuple[PenaltyRow, ...]:
-    """Penalties in words, in the order given; the name of a player who was taken off is an empty text."""
-    names = {player.id: player.name for player in tournament.players}
+    """Penalties in words, in the order given."""
+    names, registered = tournament.every_name, {player.id for player in tournament.players}
     rows = []
     for given in penalties:
         penalty = ruleset.penalty(given.kind)
@@ -125,7 +127,8 @@ def penalty_rows(tournament: Tournament, ruleset: Ruleset, penalties: Sequence[P
         rows.append(
             PenaltyRow(
                 player=given.player,
-                player_name=names.get(given.player, ""),
+                player_name=names[given.player],
+                is_registered=given.player in registered,
                 name=penalty.name if penalty else given.kind,
                 rule=given.rule,
                 reason=given.reason,

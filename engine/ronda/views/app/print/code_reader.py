@@ -248,7 +248,7 @@ def _of_slip(context: EventContext, slip: SlipCode) -> CodeTarget:
 
 def _parted(context: EventContext, round_: Round, slip: SlipCode) -> CodeTarget:
     """For a slip whose players do not meet in its round any more."""
-    names = {player.id: player.name for player in context.tournament.players}
+    names = context.tournament.every_name
     first, second = (names.get(player, f"#{player}") for player in slip.players)
     again = PlaceOffer(path=f"{context.base}/print/slips?round={round_.number}", label=Message(N_("Result slips")))
     return CodeTarget(

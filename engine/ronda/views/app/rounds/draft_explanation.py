@@ -37,7 +37,7 @@ def draft_explanation(
     bye = draft_tables.draft_bye(tournament, draft.pairings)
     if bye is not None:
         sentences.append(_bye(tournament, draft, entrants, bye, again))
-    names = {player.id: player.name for player in tournament.players}
+    names = tournament.every_name
     points = {player: Fraction(entrant.points) for player, entrant in entrants.items()}
     sentences += [
         notes.downfloat_note(names, points, draft, floater, by_losses=by_losses) for floater in draft.receipt.floaters

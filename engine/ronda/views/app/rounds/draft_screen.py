@@ -208,7 +208,7 @@ class _DraftRows:
     def _seat(self, player: int) -> MovableSeat:
         can_swap = self.can_swap(player)
         return MovableSeat(
-            seat=self.seats.get(player) or _nobody_page(player),
+            seat=self._page(player),
             picked=player == self.picked,
             can_pick=self._can_pick(player),
             can_swap=can_swap,
@@ -224,7 +224,10 @@ class _DraftRows:
         )
 
     def _name(self, player: int) -> str:
-        return (self.seats.get(player) or _nobody_page(player)).name
+        return self._page(player).name
+
+    def _page(self, player: int) -> Seat:
+        return self.seats.get(player) or _taken_off(player, self.tournament.every_name[player])
 
     def _marks(self, table: Pairing) -> list[Message]:
         if self.tournament.is_round_robin:
@@ -268,11 +271,11 @@ def _as_round(found: Draft) -> Round:
     )
 
 
-def _nobody_page(player: int) -> Seat:
+def _taken_off(player: int, name: str) -> Seat:
     """A seat for somebody whose registration was taken back."""
     return Seat(
         player=player,
-        name=f"#{player}",
+        name=name,
         points=None,
         record="",
         seed=None,

@@ -6,6 +6,8 @@ import pytest
 
 from ronda.commands import read_command
 from ronda.commands import requests as ask
+from ronda.core.details import Details
+from ronda.core.stages import Progression, StagePlan, StageSystem
 from ronda.core.state import Draft, Phase
 from ronda.formats.pairing import draft_tables
 from ronda.rulesets import every_ruleset, find_ruleset
@@ -218,3 +220,34 @@ def test_any_checkin_who_was_taken_off_while_round_1_is_a_draft_is_named() -> No
     assert f"Kite {table.first} Removed from the players" in told
     assert f"Kite {table.first} Inscripción retirada" in text_of(shown(played, route(played), "es").html)
     assert "#" not in told
+
+
+@pytest.mark.parametrize(("carries_over", "rounds"), [(True, "1, 3"), (False, "3")])
+def test_st_chain_the_mark_of_a_rematch_names_every_round_that_counts(carries_over: bool, rounds: str) -> None:
+    first = StagePlan(system=StageSystem.SWISS, rounds=2, progression=Progression(places=4))
+    chain = (first, StagePlan(system=StageSystem.SWISS, rounds=3, carries_over=carries_over))
+    details = Details(name="Kite Cup", organiser="The Club", structure="custom", chain=chain)
+    played = Played(find_ruleset("keyforge"), 8, details=details).until(Phase.ROUND_RUNNING)
+    while len(played.tournament.rounds) < 2:
+        played.play().after(ask.PairRound(), ask.PublishRound())
+    met = {frozenset(match.players) for match in played.tournament.rounds[0].matches}
+    played.play().until(Phase.ROUND_RUNNING)
+    two = next(pair for pair in met if pair <= set(played.tournament.begun[0].entrants))
+    one, other = two
+    if played.round.match_of(one) is not played.round.match_of(other):
+        played.do(ask.UnpairRound(round=3))
+        pair_by_hand(played, one, other)
+        played.do(ask.PublishRound(reason="To see them meet"))
+    played.play().do(ask.PairRound())
+    pair_by_hand(played, one, other)
+
+    assert f"meet again: round {rounds}" in words(played)
+
+
+def pair_by_hand(played: Played, one: int, other: int) -> None:
+    """Let two sit at one table of the draft."""
+    if played.tournament.draft is None:
+        played.do(ask.PairRound())
+    opponents = draft_tables.opponents_by_player(draft_of(played).pairings)
+    if opponents[one] != other:
+        played.do(ask.SwapPlayers(player=opponents[one] or 0, other=other))

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing import player_constraints
@@ -73,5 +72,5 @@ class SeatingWarnings:
         return tuple(hints)
 
     def _met_in(self, first: int, second: int) -> str:
-        rounds = self.before.stage_rounds(Stage.SWISS)
+        rounds = self.before.counted_rounds(len(self.before.rounds), len(self.before.begun))
         return ", ".join(str(r.number) for r in rounds if any({first, second} == set(m.players) for m in r.matches))

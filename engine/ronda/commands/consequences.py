@@ -106,7 +106,7 @@ class CutChange:
 
     enter: tuple[int, ...]
     leave: tuple[int, ...]
-    """Both empty if only the order of the seeds changes."""
+    """Of a cut that was made, who went on and would not have. Both empty if only the order of the seeds changes."""
     made: bool
     """The cut was made before the correction and stays as it was made, unless it is made again (SW-CUT)."""
     is_final: bool
@@ -270,7 +270,9 @@ def _stage_entrants(before: Tournament, after: Tournament, ruleset: Ruleset, rou
         if not is_revised:
             # whose place stays empty has left it so, and lets nobody in
             stayed = after if _status(before) == _status(after) else replace(after, players=before.players)
-            old, new = (_who_went_on(state, ruleset, stage) for state in (before, stayed))
+            went_on = before.begun[stage].entrants
+            old, new = (_who_went_on(_all_active(state, went_on), ruleset, stage) for state in (before, stayed))
+            old = went_on if old != new else new
         if old != new:
             is_open = stage + 1 == len(before.begun) and before_next_stage(before).begun != before.begun
             yield _changed_cut(old, new, made=not is_revised, is_final=not is_open, stage=stage + 1)
@@ -286,12 +288,28 @@ def _cut(before: Tournament, after: Tournament, ruleset: Ruleset) -> Iterator[Cu
     if not before.cut or not over:
         return
     revised = before.seeds is not None and _status(before) != _status(after)
-    old, new = (
-        (state.seeds or ()) if revised else cut.qualified_players(state, swiss_standings(state, ruleset), state.cut)
-        for state in (before, after)
-    )
+    if revised:
+        old, new = before.seeds or (), after.seeds or ()
+    else:
+        went_on = before.seeds or ()
+        states = [_all_active(state, went_on) for state in (before, after)]
+        old, new = (cut.qualified_players(state, swiss_standings(state, ruleset), state.cut) for state in states)
+        old = went_on if went_on and old != new else old
     if old != new:
         yield _changed_cut(old, new, made=before.seeds is not None and not revised, is_final=before.elimination_begun)
+
+
+def _all_active(tournament: Tournament, players: Collection[int]) -> Tournament:
+    """The tournament as if of these, who went on, nobody had left since."""
+    if not players:
+        return tournament
+    return replace(
+        tournament,
+        players=tuple(
+            replace(player, status=PlayerStatus.ACTIVE) if player.id in players else player
+            for player in tournament.players
+        ),
+    )
 
 
 def _changed_cut(

@@ -7,7 +7,7 @@ from ronda.formats.stage_ranks import is_stage_end
 from ronda.formats.standings import RANDOM_LOT, swiss_standings
 from ronda.views.public.completed_state import CompletedState
 from ronda.views.shared.cut_race import CutRace, cut_race_as_of
-from ronda.views.shared.standings_page import StandingsPage, standings_page
+from ronda.views.shared.standings_page import StandingsPage, last_above_line, standings_page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +31,7 @@ def public_standings(completed: CompletedState, after_round: int) -> PublicStand
     last = table.last_in if is_stage_end(tournament, after_round) else None
     if not tournament.chain and tournament.cut and after_round == tournament.swiss_rounds:
         going_on = tournament.seeds or qualified_players(tournament, rows, tournament.cut)
-        last = next((row.player for row in reversed(rows.rows) if row.player in going_on), None)
+        last = last_above_line(rows.rows, going_on)
     return PublicStandings(
         table=table,
         cut_after=last,

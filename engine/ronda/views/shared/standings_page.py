@@ -1,12 +1,12 @@
 """Standings as pages show them, with every number explained."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from operator import attrgetter
 
 from ronda.core.caching import cached_by_identity, incremental
-from ronda.core.state import Player, Tournament
+from ronda.core.state import Player, PlayerStatus, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.stage_ranks import is_stage_end, stage_qualifiers
 from ronda.formats.standings import RankedPlayer, Standings, swiss_standings
@@ -87,7 +87,12 @@ class StandingsPage:
     stage: int | None
     """The number, from 1, of the stage in its chain; None where there is but one stage of rounds."""
     last_in: int | None
-    """In a chain, the last of those who go on, or would go on now; None where that is everybody or nobody."""
+    """The last of those who went on, or in a chain would go on now.
+
+    None where that is everybody or nobody, or where no line tells who it is.
+    """
+    is_parted: bool = False
+    """Somebody above the last who went on did not: only the seeds tell who did."""
     groups: tuple[GroupTable, ...] = ()
     """The table of each group, where players are in groups (ST-GROUPS)."""
     absent: tuple[Message, ...] = ()
@@ -139,7 +144,7 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
     if stage < len(tournament.begun) and is_stage_end(tournament, table.after_round):
         seeds = tournament.begun[stage].entrants
     going_on = stage_qualifiers(tournament, table) if tournament.chain else ()
-    all_in = len(going_on) == len(table.rows)
+    last_in = last_above_line(table.rows, going_on or seeds or ())
     groups = group_tables(tournament, ruleset, table.after_round, going_on)
     return StandingsPage(
         after_round=table.after_round,
@@ -159,10 +164,24 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
         rounds=tuple(range(1, tournament.completed_swiss_rounds + 1)),
         cut=len(going_on) if tournament.chain else tournament.cut,
         stage=stage_number(tournament, table.after_round),
-        last_in=next((row.player for row in reversed(table.rows) if not all_in and row.player in going_on), None),
+        last_in=last_in,
+        is_parted=last_in is None and 0 < len(seeds or ()) < len(table.rows),
         groups=groups,
         absent=coming_absences(tournament) if table.after_round == len(tournament.rounds) else (),
     )
+
+
+def last_above_line(rows: Sequence[RankedPlayer] | Sequence[StandingsRow], going_on: Collection[int]) -> int | None:
+    """The player below whom a line parts those who go on from the others.
+
+    None where everybody or nobody goes on, or where somebody stands above it who plays and does not go on.
+    """
+    ranked = [row for row in rows if row.rank is not None]
+    last = next((place for place in reversed(range(len(ranked))) if ranked[place].player in going_on), None)
+    if last is None or all(row.player in going_on for row in rows):
+        return None
+    above = (row for row in ranked[:last] if row.status == PlayerStatus.ACTIVE)
+    return ranked[last].player if all(row.player in going_on for row in above) else None
 
 
 def coming_absences(tournament: Tournament, player: int | None = None) -> tuple[Message, ...]:

@@ -38,7 +38,7 @@ from ronda.views.shared.final_standings import (
 )
 from ronda.views.shared.hidden_names import without_hidden_names
 from ronda.views.shared.notice_page import schedule_times
-from ronda.views.shared.standings_page import StandingsPage, StandingsRow, standings_page
+from ronda.views.shared.standings_page import StandingsPage, StandingsRow, last_above_line, standings_page
 
 MOST_CROSSTABLE_ROWS = 12
 """A crosstable of so many lines, and no more, can be read from the back of the room."""
@@ -304,14 +304,12 @@ def _planned_slides(source: _SlideSource) -> Iterator[Slide]:
 
 def _ranked_groups(page: StandingsPage) -> RankedGroups:
     rows = {row.player: row for row in page.rows}
-    return tuple(
-        (
-            group.letter,
-            tuple(replace(rows[row.player], rank=row.place) for row in group.rows if row.place),
-            next((row.player for row in reversed(group.rows) if row.goes_on), None),
-        )
+    ranked = {
+        group.letter: tuple(replace(rows[row.player], rank=row.place) for row in group.rows if row.place)
         for group in page.groups
-    )
+    }
+    going_on = {row.player for _, row in page.group_rows if row.goes_on}
+    return tuple((letter, listed, last_above_line(listed, going_on)) for letter, listed in ranked.items())
 
 
 @cached_by_identity

@@ -283,7 +283,10 @@ def _cut(tournament: Tournament, change: CutChange) -> Iterator[Message]:
         return
     if change.enter or change.leave:
         entering, leaving = _names(tournament, change.enter), _names(tournament, change.leave)
-        yield Message(N_("The cut changes: {enter} in, {leave} out."), (("enter", entering), ("leave", leaving)))
+        pattern = N_("The cut changes: {enter} in, {leave} out.")
+        if change.made:
+            pattern = N_("The cut would be: {enter} in, {leave} out.")
+        yield Message(pattern, (("enter", entering), ("leave", leaving)))
     else:
         yield Message(N_("The same players are in the cut, with other seeds."))
     if change.is_final:

@@ -64,7 +64,7 @@ def _row_parts(
     chances = estimate.race.by_player if estimate else {}
     for row, rank in zip(page.unranked, page.ranks, strict=True):
         player = row.player
-        seed = None if row.seed == rank else row.seed
+        seed = None if row.seed == rank and not page.is_parted else row.seed
         verdict = chances[player].verdict if player in chances else CutVerdict.OPEN
         yield player, (row, seed, verdict, player == champion, player == last_in), str(rank or "–")
 
@@ -135,12 +135,13 @@ def _title(page: StandingsPage, tournament: Tournament) -> Message:
 
 
 def last_above_cut(page: StandingsPage, tournament: Tournament) -> int | None:
-    """The player above the cut line, the last who would go on; None where there is no cut, or everybody goes on."""
-    if tournament.chain:
+    """The player above the cut line, the last who goes on or would.
+
+    None where there is no cut, everybody goes on, or no line tells who does.
+    """
+    if tournament.chain or any(row.seed for row in page.unranked):
         return page.last_in
     if not page.cut:
         return None
-    if tournament.seeds is not None and any(row.seed for row in page.unranked):
-        return max((row for row in page.rows if row.seed), key=lambda row: row.rank or 0).player
     staying = [row.player for row in page.unranked if row.status == PlayerStatus.ACTIVE]
     return staying[page.cut - 1] if len(staying) > page.cut else None

@@ -273,6 +273,13 @@ def test_an_event_that_cannot_be_shown_can_be_unlocked(organiser: Organiser, lan
         assert forms == {UNLOCK_SCREEN, UNLOCK_WITHOUT_CODE}
 
 
+def test_a_table_of_any_length_is_none(organiser: Organiser) -> None:
+    found = ROUTES.find(Route.read(f"/t/{organiser.tournament.id}/round/2/table/{'9' * 5000}"))
+
+    assert found is not None
+    assert not found.is_permitted(Rights(scope=Scope.RESULTS), rounds=2)
+
+
 def test_a_locked_screen_says_what_it_was_left_for(organiser: Organiser) -> None:
     html = shown(organiser, "/", locked(organiser, Rights(scope=Scope.CHECKIN, tables=(1, 20))))
 

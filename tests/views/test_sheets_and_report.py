@@ -11,6 +11,7 @@ from ronda.bridge.session_state import SESSION
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.results import FIRST, SECOND, Result, Score
+from ronda.core.team_moves import picks_of
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, screen_page
 from ronda.views.app.print.control_sheets import sheet_round_count
@@ -93,7 +94,7 @@ def test_agl_sheet_holds_the_registration_and_every_round_as_far_as_it_is_known(
         "League points 3",
     ):
         assert said in sheet, said
-    assert [name for name in match.teams.team(FIRST) if sheet.count(name) < 2] == []
+    assert [name for name in picks_of(match.teams.moves, FIRST) if sheet.count(name) < 2] == []
     assert "☐ First Blood" in words(organiser, f"/player/{match.second}/sheet")
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from ronda.core.details import Details
 from ronda.core.results import FIRST, SECOND
+from ronda.core.team_moves import picks_of
 from ronda.views.app import Device, screen_page
 from ronda.views.app.rounds.team_building import coin_side
 from tests.playing import Organiser, custom
@@ -130,7 +131,7 @@ def test_agl_draft_is_told_on_the_table_the_slips_and_the_history() -> None:
 
     names = organiser.round.matches[0].teams
     assert names is not None
-    team = ", ".join(names.team(FIRST))
+    team = ", ".join(picks_of(names.moves, FIRST))
     for route in (TABLE, "/print/slips"):
         assert team in words(organiser, route)
     assert "the teams were built" in words(organiser, "/history")

@@ -1,6 +1,5 @@
 """What a site remembers of an event or a ranking: all that its lists need, and which files are its own."""
 
-import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -228,7 +227,7 @@ class SectionRecord:
     def encode(self) -> bytes:
         """The record as a file, which :func:`read_section_record` reads back."""
         kind = "ranking" if isinstance(self.entry, RankingEntry) else "event"
-        return _json(
+        return codec.indented_json(
             {
                 "format": SECTION_FORMAT,
                 "version": SECTION_VERSION,
@@ -284,12 +283,12 @@ def encode_index_record(
     known |= {"templates": templates} if templates else {}
     known |= {"files": dict(sorted(files.items()))}
     known |= {"files_made_of": dict(sorted(made_of.items()))} if made_of else {}
-    return _json({"format": INDEX_FORMAT, "version": INDEX_VERSION, **known})
+    return codec.indented_json({"format": INDEX_FORMAT, "version": INDEX_VERSION, **known})
 
 
 def encode_legacy_record(files: Iterable[str]) -> bytes:
     """The record of a site as it was before events and rankings had records of their own."""
-    return _json({"format": INDEX_FORMAT, "version": 1, "files": sorted(files)})
+    return codec.indented_json({"format": INDEX_FORMAT, "version": 1, "files": sorted(files)})
 
 
 @lru_cache(maxsize=RECORDS_KEPT)
@@ -360,7 +359,3 @@ def _is_inside(path: object) -> bool:
 def _is_of(path: str, folder: str) -> bool:
     """Whether a file stands in a folder of its event or ranking, in a tree of the site."""
     return path.split("/")[1:-1][:1] == [folder]
-
-
-def _json(value: object) -> bytes:
-    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()

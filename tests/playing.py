@@ -23,6 +23,7 @@ from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Ending, Resul
 from ronda.core.sources import PassedOver, SourceEvent, TakenEntrant
 from ronda.core.stages import Progression, StagePlan, StageSystem
 from ronda.core.state import Match, Phase, PlayerStatus, Round, Tournament
+from ronda.core.timeline import Timeline
 from ronda.formats.standings import Standings, swiss_standings
 from ronda.journal import Log
 from ronda.rules.fields import FieldKind
@@ -183,6 +184,13 @@ class Organiser(simulated_organiser.Organiser):
     def status(self, player: int) -> PlayerStatus:
         """Give a player's status."""
         return self.tournament.player(player).status
+
+
+def replayed(records: Iterable[journal.Record]) -> Tournament:
+    """The records that count, folded one after the other."""
+    every = tuple(records)
+    counted = Timeline().extended((record.action, record.fact) for record in every).counted
+    return fold_facts(one.fact for one in every if one.action in counted or isinstance(one.fact, facts.NOT_UNDOABLE))
 
 
 def as_new(tournament: Tournament) -> Tournament:

@@ -1,6 +1,6 @@
 """Seasons in tests: events of a game that has a ranking, made of facts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import pytest
@@ -10,10 +10,17 @@ from ronda.core import facts
 from ronda.core.publication import NameStyle, Publication
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
 from ronda.journal import Log
+from ronda.ranking.points_rules import PointsRules
+from ronda.ranking.points_values import PointsSeason
+from ronda.ranking.rating_rules import RatingRules
+from ronda.ranking.rating_values import RatingSeason
+from ronda.ranking.season_points import season_points
+from ronda.ranking.season_ratings import season_ratings
 from ronda.rules.fields import Field
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.standings import SeasonRules
 from ronda.rulesets import find_ruleset
+from ronda.views.shared.public_points import counted_events
 from tests.playing import custom, round_facts
 
 type Scored = tuple[int, int, str] | tuple[int]
@@ -28,6 +35,18 @@ def rated_ruleset(*, public: bool = True) -> Ruleset:
     game = find_ruleset("xwing")
     registration = replace(game.registration, fields=(pin, *game.registration.fields))
     return replace(game, season=RATING, registration=registration)
+
+
+def public_points(logs: Iterable[Log], rules: PointsRules) -> PointsSeason:
+    """The season of events by points."""
+    events, reports = counted_events(logs)
+    return season_points(events, rules, reports)
+
+
+def public_ratings(logs: Iterable[Log], rules: RatingRules) -> RatingSeason:
+    """The season of events by rating."""
+    events, reports = counted_events(logs)
+    return season_ratings(events, rules, reports)
 
 
 def install(monkeypatch: pytest.MonkeyPatch, *games: Ruleset) -> None:

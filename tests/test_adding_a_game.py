@@ -23,7 +23,7 @@ from ronda.commands.results import check_against_form
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result, Score
 from ronda.core.state import Phase
-from ronda.imports.results import import_results
+from ronda.imports.results import read_results
 from ronda.journal import log_file_text
 from ronda.publish import build_site
 from ronda.rules.ruleset import Ruleset
@@ -159,7 +159,7 @@ def test_a_forfeit_of_the_new_game_passes_its_own_form(game: Ruleset, winner: in
 
 def test_results_of_the_new_game_can_be_imported_and_its_demo_is_played(game: Ruleset) -> None:
     text = "# name=Beach\nround,table,player1,player2,metres1,metres2\n1,1,Alda,Bruma,12,12\n1,2,Cosme,Dalia,40,9\n"
-    imported = import_results(text, game).tournament
+    imported = read_results(text, game).log.tournament
 
     assert [match.result.winner for match in imported.rounds[0].matches if match.result] == [0, 1]
     assert demo_tournaments.play_demo_event(game, 8, seed=1).tournament.phase is Phase.FINISHED

@@ -31,7 +31,7 @@ from ronda.core.state import Tournament
 from ronda.journal import chain
 from ronda.journal import log as logs
 from tests.faults import files
-from tests.playing import Organiser, custom, names
+from tests.playing import Organiser, custom, names, replayed
 
 
 def played() -> Organiser:
@@ -331,7 +331,7 @@ def test_undo_restores_the_state_before_any_command() -> None:
         command()
     actions = sorted({record.action for record in organiser.log.records})
     records = organiser.log.records
-    states += [journal.replay_records(record for record in records if record.action < action) for action in actions[1:]]
+    states += [replayed(record for record in records if record.action < action) for action in actions[1:]]
     length = len(records)
 
     for expected in reversed(states[1:]):
@@ -370,7 +370,7 @@ def test_what_is_remembered_of_a_log_is_what_a_replay_gives_however_it_came() ->
     for _ in range(120):
         with suppress(Refusal):
             chance.choice(steps)()
-        assert organiser.tournament == journal.replay_records(organiser.log.records)
+        assert organiser.tournament == replayed(organiser.log.records)
     records = organiser.log.records
     assert {*HISTORY_MOVES, PairingsPrinted} <= {type(record.fact) for record in records}
 
@@ -379,7 +379,7 @@ def test_what_is_remembered_of_a_log_is_what_a_replay_gives_however_it_came() ->
         while done < len(records):
             part = records[done : done + chance.randint(1, 9)]
             log, done = journal.append_records(log, part), done + len(part)
-            assert log.tournament == journal.replay_records(log.records)
+            assert log.tournament == replayed(log.records)
 
 
 def test_thirty_undos_are_followed_by_thirty_redos() -> None:
@@ -435,7 +435,7 @@ def test_the_event_returns_to_any_point_of_its_history_and_undo_leads_back() -> 
     organiser.drop(3)
     organiser.play_on()
     ends = {record.action: record.seq + 1 for record in organiser.log.records}
-    points = {action: journal.replay_records(organiser.log.records[:end]) for action, end in ends.items()}
+    points = {action: replayed(organiser.log.records[:end]) for action, end in ends.items()}
     now, length = organiser.tournament, len(organiser.log.records)
 
     for number, (action, state) in enumerate(points.items(), start=1):

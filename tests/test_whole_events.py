@@ -41,7 +41,7 @@ from ronda.views.files.standings_files import standings_json
 from ronda.views.shared.final_standings import event_champions, final_places
 from ronda.views.shared.published_view import as_published
 from tests.custom_games import FILLINGS, Options
-from tests.playing import Organiser, as_new, custom, cut_of, names
+from tests.playing import Organiser, as_new, custom, cut_of, names, replayed
 from workshop.cli.simulated_organiser import random_result
 
 ROOT = Path(__file__).parents[1]
@@ -687,7 +687,7 @@ class WholeEvent(RuleBasedStateMachine):
 
         assert again == log
         assert journal.log_file_text(again) == text
-        assert journal.replay_records(log.records) == self.event
+        assert replayed(log.records) == self.event
         assert PairingVerdict.DIFFERENT not in [
             finding.verdict for finding in verify_pairings(log, self.organiser.ruleset)
         ]

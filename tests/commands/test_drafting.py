@@ -12,7 +12,7 @@ from ronda.core.state import Draft
 from ronda.formats.pairing.broken_rules import rules_broken_by_draft
 from ronda.formats.pairing.draft_tables import draft_bye, loose_ends, present_pairs
 from ronda.publish import build_site
-from tests.playing import Organiser, custom
+from tests.playing import Organiser, custom, replayed
 
 
 def playing(players: int, game: str = "keyforge", *, rounds: int = 4, seed: int = 3) -> Organiser:
@@ -369,7 +369,7 @@ def test_a_registration_that_is_taken_back_leaves_an_empty_seat_in_the_draft() -
     assert loose_ends(organiser.tournament, draft_of(organiser).pairings).waiting == (waiting,)
     organiser.do(ask.SetBye(player=waiting))
 
-    assert journal.replay_records(organiser.log.records) == organiser.tournament
+    assert replayed(organiser.log.records) == organiser.tournament
 
 
 def test_a_result_that_is_corrected_meanwhile_makes_the_draft_another_than_the_rules_would() -> None:

@@ -1,14 +1,14 @@
 """Making groups: hand-made examples, and what holds for every number of players, against every possible draw."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import batched, combinations, permutations, product
 from random import Random
 
 import pytest
 
-from ronda.formats.group_draw import clubmates_inside, drawn_groups, snake_groups
+from ronda.formats.group_draw import drawn_groups, snake_groups
 
 SEEDS = range(40)
 
@@ -56,6 +56,12 @@ def test_st_groups_a_club_of_a_whole_group_is_spread_over_all() -> None:
 
     assert [[player for player in group if player in (1, 8, 9, 16)] for group in groups] == [[1], [8], [9], [16]]
     assert [sorted(seeds) for seeds in zip(*groups, strict=True)] == [list(row) for row in batched(range(1, 17), 4)]
+
+
+def clubmates_inside(groups: Iterable[Iterable[int]], clubs: Mapping[int, str]) -> int:
+    """How many pairs of clubmates are in one group."""
+    members = (Counter(clubs[player] for player in group if player in clubs) for group in groups)
+    return sum(count * (count - 1) // 2 for group in members for count in group.values())
 
 
 def test_st_groups_the_fewest_are_moved_in_a_chain_of_clubs_however_long() -> None:

@@ -8,7 +8,7 @@ from ronda.core.results import FIRST, SECOND, Result
 from ronda.rules.ruleset import Ruleset
 from ronda.sync.phones import PhoneMessage, process_messages
 from ronda.views.shared.html import translator_for
-from tests.playing import Organiser, custom
+from tests.playing import Organiser, custom, replayed
 
 ENGLISH = translator_for("en")
 HERE = "2026-11-21T10:00:00Z"
@@ -80,7 +80,7 @@ def table(organiser: Organiser, place: int = 0) -> tuple[int, int, int]:
 def check(organiser: Organiser) -> None:
     """Look that the log replays to the same, step by step too, and is let in as a file."""
     log = organiser.log
-    assert journal.replay_records(log.records) == log.tournament
+    assert replayed(log.records) == log.tournament
     *_, (_, last) = journal.states_after_records(log)
     assert last == log.tournament
     assert read_event_file(journal.log_file_text(log)).tournament == log.tournament

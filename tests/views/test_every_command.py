@@ -30,7 +30,7 @@ from ronda.publish import build_site
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.shared.languages import LANGUAGES
 from tests.custom_games import FILLINGS, Options
-from tests.playing import Organiser, custom, cut_of, names
+from tests.playing import Organiser, custom, cut_of, names, replayed
 from tests.views.routes import event_routes
 from tests.views.screens import Screen
 from workshop.cli import simulated_organiser
@@ -322,7 +322,7 @@ class EveryCommand(RuleBasedStateMachine):
         for route in self.routes():
             self.open(route)
         assert read_event_file(journal.log_file_text(log)) == log
-        assert journal.replay_records(log.records) == log.tournament
+        assert replayed(log.records) == log.tournament
         assert PairingVerdict.DIFFERENT not in [
             finding.verdict for finding in verify_pairings(log, self.organiser.ruleset)
         ]

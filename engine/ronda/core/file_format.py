@@ -34,11 +34,6 @@ def since_format[Kind](number: int) -> Callable[[type[Kind]], type[Kind]]:
     return marked
 
 
-def format_of(kind: type) -> int:
-    """The format of files in which a type first came; 1 for what always was."""
-    return _SINCE.get(kind, 1)
-
-
 def latest_format() -> int:
     """Find the latest format with which a type or a field came that is imported."""
     return max(_FORMATS)

@@ -86,22 +86,6 @@ class EventArchive:
     """What is not in it, or not whole, one sentence each."""
 
 
-def archive_events(
-    logs: Mapping[str, Log],
-    names: Mapping[str, str | Message],
-    partial: Iterable[str],
-    rows: Mapping[str, Iterable[object] | None],
-    seasons: Iterable[tuple[str, str]] = (),
-) -> EventArchive:
-    """All tournaments as one zip, in which each is an event file, or raw rows, or both, and the seasons beside them.
-
-    Takes the logs that can be read, the names of all tournaments of the device, those of which something is lost, the
-    rows of what cannot be read whole, which go in as they are, and the seasons, each with its name and the text of its
-    file. Raises ``NotNow`` if there is nothing to save.
-    """
-    return run_to_end(archive_events_steps(logs, names, partial, rows, seasons))
-
-
 def archive_events_steps(
     logs: Mapping[str, Log],
     names: Mapping[str, str | Message],
@@ -109,7 +93,12 @@ def archive_events_steps(
     rows: Mapping[str, Iterable[object] | None],
     seasons: Iterable[tuple[str, str]] = (),
 ) -> ProgressSteps[EventArchive]:
-    """:func:`archive_events` in steps: yields how far it is, line by line of each."""
+    """All tournaments as one zip, in which each is an event file, or raw rows, or both, and the seasons beside them.
+
+    Takes the logs that can be read, the names of all tournaments of the device, those of which something is lost, the
+    rows of what cannot be read whole, which go in as they are, and the seasons, each with its name and the text of its
+    file. Yields how far it is, line by line of each. Raises ``NotNow`` if there is nothing to save.
+    """
     kept = _season_files(seasons)
     files: dict[str, bytes] = dict(kept)
     saved: dict[str, Log] = {}
@@ -169,13 +158,8 @@ def _damaged(name: str | Message, raw: str) -> Refusal:
     return NotNow("{name} is damaged: the file has what is whole of it.", name=name)
 
 
-def zip_files(files: Mapping[str, bytes]) -> bytes:
-    """A zip of contents by path, sorted and undated, so that the same files make the same bytes."""
-    return run_to_end(zip_files_steps(files))
-
-
 def zip_files_steps(files: Mapping[str, bytes]) -> ProgressSteps[bytes]:
-    """:func:`zip_files` in steps: yields (files done, files)."""
+    """A zip of contents by path, sorted and undated: the same files make the same bytes. Yields (files done, files)."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for done, (path, content) in enumerate(sorted(files.items())):

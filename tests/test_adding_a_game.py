@@ -64,7 +64,7 @@ Bytecode that other workers are still writing has such a name.
 
 
 def block(kind: str) -> str:
-    """Give the page's one block of code of a kind."""
+    """The page's one block of code of a kind."""
     found: str
     [found] = re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
     return found
@@ -83,21 +83,21 @@ def _found(folder: Path, name: str, code: str, monkeypatch: pytest.MonkeyPatch) 
 
 
 def printed() -> tuple[Path, str]:
-    """Give where the page says that the file is written, and the file."""
+    """Where the page says that the file is written, and the file."""
     [path] = re.findall(r"Write `(engine/ronda/rulesets/\w+\.py)`:", PAGE)
     return Path(path), block("python")
 
 
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ruleset]:
-    """Give the page's game."""
+    """The page's game."""
     path, code = printed()
     yield from _found(tmp_path, path.stem, code, monkeypatch)
 
 
 @pytest.fixture
 def other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ruleset]:
-    """Give the game of another kind."""
+    """The game of another kind."""
     yield from _found(tmp_path, OTHER.stem, OTHER.read_text("utf-8"), monkeypatch)
 
 
@@ -273,7 +273,7 @@ def test_the_new_files_keep_the_contract_between_the_layers(tree: Path) -> None:
 
 
 def files_of_all_games(tree: Path) -> list[str]:
-    """Give the files without a browser whose tests ask which games, or which demo events there are."""
+    """The files without a browser whose tests ask which games, or which demo events there are."""
     asking = re.compile(r"\b(every_ruleset|EVENTS)\b")
     files = [path for path in sorted((tree / "tests").rglob("test_*.py")) if path.name != Path(__file__).name]
     return [

@@ -505,7 +505,7 @@ PHASES: dict[str, tuple[Callable[[], Organiser], Phase]] = {
 
 
 def last_table(organiser: Organiser) -> Match:
-    """Give the last table of the last round at which two sit."""
+    """The last table of the last round at which two sit."""
     matches = organiser.round.matches if organiser.tournament.rounds else ()
     return next((match for match in reversed(matches) if match.second), Match(number=1, first=1, second=2))
 
@@ -902,7 +902,7 @@ WORDS = re.compile(
 
 
 def refusals() -> Iterator[tuple[str, str, bool]]:
-    """Give every refusal that the engine's source raises: place in the source, pattern, whether it names a field."""
+    """Every refusal that the engine's source raises: place in the source, pattern, whether it names a field."""
     for path in sorted(ENGINE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if (

@@ -51,7 +51,7 @@ class Door:
         return [request.latest.name for request in waiting_requests(self.log.tournament)]
 
     def take(self, form: dict[str, str], command: str = "accept_plain_entries") -> str:
-        """Give what is said of a command, or why it is refused."""
+        """What is said of a command, or why it is refused."""
         random = self._random.getrandbits(53)
         answer = ask("decide", tournament=EVENT, command=command, form=form, now=NOW, random=random)
         if not answer["ok"]:

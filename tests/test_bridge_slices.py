@@ -39,7 +39,7 @@ def asked(name: str, **values: object) -> Answer:
 def slices(
     name: str, between: Callable[[Answer], Mapping[str, object]] = lambda _: {}, **values: object
 ) -> Iterator[Answer]:
-    """Give the answer after each slice; takes what the browser does before the next one, and brings for it."""
+    """The answer after each slice; takes what the browser does before the next one, and brings for it."""
     answer = asked(name, sliced=True, **values)
     while "work" in answer:
         yield answer

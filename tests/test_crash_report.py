@@ -56,7 +56,7 @@ def shown(route: str, **seen: object) -> str:
 
 
 def report(html: str) -> str:
-    """Give the text that the button copies."""
+    """The text that the button copies."""
     Screen(html)
     [value] = re.findall(r'data-action="copy"[^>]*data-value="([^"]*)"', html)
     return unescape(value)

@@ -45,7 +45,7 @@ OF_SUBSTITUTES = {"SubstituteIssued"}
 
 
 def told(table: Standings) -> list[list[object]]:
-    """Give standings as plain values: rank, player, points, tiebreaks, status."""
+    """Standings as plain values: rank, player, points, tiebreaks, status."""
     return [
         [row.rank, row.player, str(row.line.points), [str(value) for value in row.tiebreaks], row.status.value]
         for row in table.rows
@@ -53,7 +53,7 @@ def told(table: Standings) -> list[list[object]]:
 
 
 def foreign(tournament: Tournament) -> set[str]:
-    """Give the types of event that the event's game does not have."""
+    """The types of event that the event's game does not have."""
     ruleset = ruleset_of(tournament)
     teams = ruleset.team_building(tournament.details)
     without_substitutes = set() if ruleset.substitutes else OF_SUBSTITUTES

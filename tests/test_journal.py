@@ -53,7 +53,7 @@ LINES = FILE.splitlines()
 
 
 def refusal(text: str) -> str:
-    """Give the sentence with which a file is refused."""
+    """The sentence with which a file is refused."""
     with pytest.raises(UnreadableFile) as refused:
         journal.read_log_file(text)
     return str(refused.value)
@@ -64,7 +64,7 @@ def joined(lines: list[str]) -> str:
 
 
 def rechained(lines: list[str], change: Callable[[list[dict[str, object]]], None]) -> str:
-    """Give a file whose records were changed and whose checksums are right again."""
+    """A file whose records were changed and whose checksums are right again."""
     bodies = [json.loads(line) for line in lines[1:-1]]
     change(bodies)
     predecessor = chain.root_digest()
@@ -264,7 +264,7 @@ CONTRADICTION = "The file contradicts itself:"
 
 
 def forged(number: int, **fields: object) -> str:
-    """Give a file with right checksums in which one record's fields are others."""
+    """A file with right checksums in which one record's fields are others."""
 
     def change(bodies: list[dict[str, object]]) -> None:
         bodies[number] |= fields

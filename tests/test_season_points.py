@@ -376,7 +376,7 @@ def some_rules(random: Random) -> CountingRules:
 
 
 def custom_event() -> Log:
-    """Give a finished event of another game."""
+    """A finished event of another game."""
     organiser = Organiser("keyforge", details=custom(1))
     organiser.start(2)
     organiser.play_round()

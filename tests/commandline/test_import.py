@@ -539,7 +539,7 @@ SHEET = [
 
 
 def saved(separator: str, rows: list[list[str]] | None = None) -> str:
-    """Give a sheet as a spreadsheet saves it: every line as wide as the widest."""
+    """A sheet as a spreadsheet saves it: every line as wide as the widest."""
     wide = [[*row, *[""] * (8 - len(row))] for row in rows or SHEET]
     return "\r\n".join(separator.join(row) for row in wide)
 

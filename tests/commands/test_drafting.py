@@ -16,7 +16,7 @@ from tests.playing import Organiser, custom, replayed
 
 
 def playing(players: int, game: str = "keyforge", *, rounds: int = 4, seed: int = 3) -> Organiser:
-    """Give an event whose second round is a draft; in round 1 the player with the lower number won."""
+    """An event whose second round is a draft; in round 1 the player with the lower number won."""
     organiser = Organiser(game, details=custom(rounds), seed=seed)
     organiser.start(players)
     organiser.pair()

@@ -18,12 +18,12 @@ RECIPE = (
 
 
 def recorded() -> dict[str, int]:
-    """Give the format of each type, field and value that files can hold, as written down."""
+    """The format of each type, field and value that files can hold, as written down."""
     return {line: int(path.stem) for path in FORMATS.glob("*.txt") for line in path.read_text(encoding="utf-8").split()}
 
 
 def declared() -> Iterator[tuple[str, int | None]]:
-    """Give each type, field and value that files can hold with the format that the code says; None where it says none.
+    """Each type, field and value that files can hold with the format that the code says; None where it says none.
 
     A value of an enumeration has no mark of its own.
     """

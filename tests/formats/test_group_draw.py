@@ -14,7 +14,7 @@ SEEDS = range(40)
 
 
 def every_draw(players: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Give every way to fill groups of these sizes."""
+    """Every way to fill groups of these sizes."""
     if not sizes:
         yield ()
         return
@@ -24,7 +24,7 @@ def every_draw(players: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[t
 
 
 def fewest_pairs(clubs: dict[int, str], groups: int) -> int:
-    """Give how many pairs are left when each club is spread as evenly as can be."""
+    """How many pairs are left when each club is spread as evenly as can be."""
     spread = [divmod(size, groups) for size in Counter(clubs.values()).values()]
     return sum(more * (each + 1) * each // 2 + (groups - more) * each * (each - 1) // 2 for each, more in spread)
 

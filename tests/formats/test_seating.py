@@ -171,7 +171,7 @@ def pairing(number: int, first: int, second: int | None = None) -> Pairing:
 
 
 def with_wishes(players: int, wishes: dict[int, Constraints]) -> Tournament:
-    """Give an event before its first round, with what players wish."""
+    """An event before its first round, with what players wish."""
     state = fold_facts(known_facts("keyforge", players, []))
     people = tuple(replace(player, constraints=wishes.get(player.id, NO_CONSTRAINTS)) for player in state.players)
     return replace(state, players=people)

@@ -15,7 +15,7 @@ HERE = "2026-11-21T10:00:00Z"
 
 
 def running(way: str, *, game: str = "xwing", players: int = 8, rounds: int = 2, cut: int = 0) -> Organiser:
-    """Give an event whose first round runs, in which players report."""
+    """An event whose first round runs, in which players report."""
     playing = Organiser(game, details=custom(rounds, cut))
     playing.start(players)
     playing.do(ask.ChooseReporting(way=way))
@@ -24,7 +24,7 @@ def running(way: str, *, game: str = "xwing", players: int = 8, rounds: int = 2,
 
 
 def typed(result: Result, ruleset: Ruleset) -> dict[str, object]:
-    """Give a result as the fields of a form."""
+    """A result as the fields of a form."""
     marks = {mark.key for mark in ruleset.scoring.form(custom(3), Stage.SWISS).marks}
     fields: dict[str, object] = {"winner": result.winner, "ending": result.ending}
     for each in result.scores:
@@ -43,7 +43,7 @@ class Phones:
         self.organiser, self.sent = organiser, 0
 
     def letter(self, player: int, what: str, id_: str = "", **fields: object) -> PhoneMessage:
-        """Give a message about a player's table."""
+        """A message about a player's table."""
         self.sent += 1
         round_ = self.organiser.round
         match = round_.match_of(player)
@@ -71,7 +71,7 @@ class Phones:
 
 
 def table(organiser: Organiser, place: int = 0) -> tuple[int, int, int]:
-    """Give the number and the players of a match of the last round."""
+    """The number and the players of a match of the last round."""
     match = organiser.round.matches[place]
     first, second = match.players
     return match.number, first, second

@@ -31,17 +31,17 @@ RULESET = find_ruleset("custom")
 
 
 def filled(**options: str) -> Details:
-    """Give checked details with these options."""
+    """Checked details with these options."""
     return checked_details(custom(3, options=tuple(options.items())), RULESET)
 
 
 def rules(**options: str) -> Ruleset:
-    """Give the rules that these options make."""
+    """The rules that these options make."""
     return RULESET.for_tournament(filled(**options))
 
 
 def refusal(kind: type[Refusal], **options: str) -> Refusal:
-    """Give the refusal of options."""
+    """The refusal of options."""
     with pytest.raises(kind) as refused:
         filled(**options)
     return refused.value
@@ -365,7 +365,7 @@ def test_custom_points_the_rules_page_has_the_shared_rules_that_hold() -> None:
 
 
 def known_rows(rounds: list[list[Meeting]], players: int, **options: str) -> list[RankedPlayer]:
-    """Give the standings of an event whose rounds are known."""
+    """The standings of an event whose rounds are known."""
     created = TournamentCreated(tournament="test-facts", game="custom", details=filled(**options))
     event = fold_facts([created, *known_facts("custom", players, rounds)[1:]])
     return list(swiss_standings(event, ruleset_of(event)).rows)

@@ -40,7 +40,7 @@ def player(number: int, line_up: Sequence[str], sponsor: str = "") -> Player:
 def table(
     *mods: str, first: Sequence[str] = OWN, second: Sequence[str] = OTHER, begins: int = FIRST, **options: str
 ) -> TeamSelection:
-    """Give a table at which nobody has moved yet."""
+    """A table at which nobody has moved yet."""
     building = aristeia.RULESET.team_building(details(*mods, **options))
     assert building is not None
     return start_team_selection(building, player(1, first), player(2, second), begins)
@@ -54,7 +54,7 @@ def played_out(chosen: TeamSelection) -> TeamSelection:
 
 
 def order(chosen: TeamSelection) -> str:
-    """Give who does what, in order: ``A-`` is a veto of A, ``B`` a pick of B."""
+    """Who does what, in order: ``A-`` is a veto of A, ``B`` a pick of B."""
     seats = {chosen.first: "A", 3 - chosen.first: "B"}
     return " ".join(
         seats[move.side] + ("-" if move.act is TeamMoveKind.VETO else "") for move in played_out(chosen).moves
@@ -200,7 +200,7 @@ def test_agl_tactics_the_deck_has_18_of_which_10_are_general(mods: tuple[str, ..
 
 @pytest.fixture
 def organiser() -> Organiser:
-    """Give an event whose players of table 1 have line-ups and have built their teams: the second began."""
+    """An event whose players of table 1 have line-ups and have built their teams: the second began."""
     running = Organiser("aristeia", details=details("koorie", "zlavin"))
     running.start(5)
     running.pair()
@@ -245,7 +245,7 @@ def again(built: TeamsBuilt) -> ask.BuildTeams:
 
 
 def swapped(organiser: Organiser, built: TeamsBuilt) -> str:
-    """Give another whom the last pick could have been about."""
+    """Another whom the last pick could have been about."""
     last = built.moves[-1]
     players = [organiser.tournament.player(number) for number in match_of(organiser).players]
     building = organiser.ruleset.team_building(organiser.tournament.details)
@@ -312,7 +312,7 @@ def test_agl_draft_a_file_with_other_teams_is_refused(organiser: Organiser, chan
 
 
 def twice(built: TeamsBuilt) -> TeamMove:
-    """Give a last pick of somebody whom that side has picked already."""
+    """A last pick of somebody whom that side has picked already."""
     last = built.moves[-1]
     return replace(last, name=picks_of(built.moves, last.side)[0])
 

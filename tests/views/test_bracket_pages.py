@@ -39,7 +39,7 @@ def html(played: Played, where: str, language: str = "en") -> str:
 
 
 def rounds(played: Played, where: str) -> list[str]:
-    """Give what stands in each column of the bracket."""
+    """What stands in each column of the bracket."""
     told = html(played, where).partition('class="bracket"')[2].partition("</main>")[0]
     return [" ".join(text_of("<p>" + part).split()) for part in told.split("<section")[1:]]
 
@@ -118,7 +118,7 @@ def test_the_printed_bracket_stays_empty_to_be_written_on() -> None:
 
 
 def sides(played: Played, route: str) -> list[str]:
-    """Give what stands beside or below each name of a bracket that is shown or printed."""
+    """What stands beside or below each name of a bracket that is shown or printed."""
     tournament = played.tournament
     shown = screen_page(f"/t/{tournament.id}/{route}", {tournament.id: played.log}, Device(), "en").html
     found = re.findall(

@@ -73,7 +73,7 @@ def is_closed(html: str) -> bool:
 
 
 def refused(organiser: Organiser, allowed: Rights, command: str, sent: dict[str, list[str]]) -> Refusal | None:
-    """Give why rights do not allow what a form sends, as the bridge asks it."""
+    """Why rights do not allow what a form sends, as the bridge asks it."""
     tournament = organiser.tournament
     by_name = rights.why_not_named_permitted(allowed, command, tournament)
     if by_name is not None or command not in FORMS:
@@ -98,7 +98,7 @@ def moments(game: str) -> Iterator[Organiser]:
 
 
 def routes_of(organiser: Organiser, number: int) -> list[str]:
-    """Give every route of the event, the board with what unfolds too."""
+    """Every route of the event, the board with what unfolds too."""
     routes = list(event_routes(organiser.tournament, organiser.ruleset, number))
     base = f"/t/{organiser.tournament.id}"
     for round_ in organiser.tournament.rounds[-1:]:
@@ -168,7 +168,7 @@ def test_what_is_searched_on_a_locked_screen_leads_somewhere(allowed: Rights) ->
 
 
 def desk_of(organiser: Organiser, allowed: Rights | None) -> Device:
-    """Give a device to which another that leads the event left so much; None where it was sent away."""
+    """A device to which another that leads the event left so much; None where it was sent away."""
     desks = {organiser.tournament.id: DeskState(id="d", rights=allowed, is_open=True)}
     return replace(UNLOCKED, linking=DeviceLinks(desks=desks))
 

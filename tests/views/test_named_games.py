@@ -25,7 +25,7 @@ NAME = "Wins {of} <Hugo> & friends"
 
 
 def played(name: str = NAME, **options: str) -> Organiser:
-    """Give a finished event of two rounds."""
+    """A finished event of two rounds."""
     details = custom(2, options=(("game", name), *options.items()))
     organiser = Organiser("custom", details=details)
     organiser.start(4)
@@ -34,7 +34,7 @@ def played(name: str = NAME, **options: str) -> Organiser:
 
 
 def shown(organiser: Organiser, route: str, language: str = "en") -> str:
-    """Give the words of a screen."""
+    """The words of a screen."""
     event = organiser.tournament
     return text_of(screen_page(f"/t/{event.id}{route}", {event.id: organiser.log}, Device(), language).html)
 

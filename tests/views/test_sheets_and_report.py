@@ -32,7 +32,7 @@ def compiled_catalogues() -> None:
 
 
 def league() -> Organiser:
-    """Give a league of five in which the first round is over: 9–2 with First Blood at table 1, and a bye."""
+    """A league of five in which the first round is over: 9–2 with First Blood at table 1, and a bye."""
     options = (("kind", "league_standard"),)
     details = custom(3, options=options, scenarios=SCENARIOS, windows=WINDOWS, date="2026-11-01", organiser="Zoe Ruiz")
     organiser = Organiser("aristeia", details=details)
@@ -167,7 +167,7 @@ def test_only_games_that_declare_it_offer_sheets_and_a_league_to_report_to() -> 
 
 
 def read(organiser: Organiser, language: str = "en") -> list[list[list[str]]]:
-    """Give the report's parts as rows."""
+    """The report's parts as rows."""
     text = league_report(organiser.tournament, organiser.ruleset, language)
     assert text.startswith("\ufeff")
     rows = list(csv.reader(io.StringIO(text[1:], newline=""), delimiter=";" if language == "es" else ","))

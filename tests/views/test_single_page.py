@@ -44,7 +44,7 @@ def unpacked(page: str) -> dict[str, Any]:
 
 
 def plain(page: str) -> str:
-    """Give the words that stand in the file without a script."""
+    """The words that stand in the file without a script."""
     return text_of(PACKED.sub("", page))
 
 

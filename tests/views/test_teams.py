@@ -24,7 +24,7 @@ def compiled_catalogues() -> None:
 
 
 def event(*mods: str, size: str = "8", players: int = 4, sponsor: str = "") -> Organiser:
-    """Give an event whose first round is paired, everybody with a line-up of the size."""
+    """An event whose first round is paired, everybody with a line-up of the size."""
     details: Details = custom(3, options=(("mods", "\n".join(mods)), ("lineup_size", size)))
     organiser = Organiser("aristeia", details=details)
     line_up = "\n".join(f"Member {place}" for place in range(int(size)))

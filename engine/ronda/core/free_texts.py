@@ -39,7 +39,7 @@ _KEYED = frozenset(
 )
 
 type TextChange = Callable[[str, str], str]
-"""Gives a text as it becomes; takes where it stands: ``RulingGiven.question``, or ``PlayerEdited.fields.deck``."""
+"""A text as it becomes; takes where it stands: ``RulingGiven.question``, or ``PlayerEdited.fields.deck``."""
 
 
 def with_free_texts(fact: Fact, change: TextChange) -> Fact:

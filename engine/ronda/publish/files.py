@@ -150,7 +150,7 @@ def _ready(content: bytes) -> ProgressSteps[bytes]:
 
 
 type SiteFileReader = Callable[[str], bytes | None]
-"""Gives the content of a file of the site; None where that would have to be asked for, or where there is none."""
+"""The content of a file of the site; None where that would have to be asked for, or where there is none."""
 
 
 def read_no_file(_: str) -> None:

@@ -12,7 +12,7 @@ from ronda.publish.files import PreviousBuild, content_digest
 from ronda.publish.json_documents.encoding import EncodedValue, listed_values
 
 type StandingText = Callable[[str], str]
-"""Gives a file of the site as it stands, or an empty text where nothing can be taken from it; takes its path."""
+"""A file of the site as it stands, or an empty text where nothing can be taken from it; takes its path."""
 
 SIGN_DIGITS = 16
 _BEFORE_SIGN = "<!--="

@@ -31,7 +31,7 @@ from ronda.publish.record import (
 )
 
 type IndexBuilder = Callable[[Sequence[SectionEntry]], LazyFiles]
-"""Gives the files that lead to events and rankings."""
+"""The files that lead to events and rankings."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

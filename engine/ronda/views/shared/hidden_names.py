@@ -19,7 +19,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
 
 type Masked = Callable[[str, Message], str]
-"""Gives a text with hidden names as numbers; takes what it is, too."""
+"""A text with hidden names as numbers; takes what it is, too."""
 
 LONGEST_QUOTE = 40
 MESSAGE_LABEL = N_("Message “{text}”")

@@ -41,7 +41,7 @@ DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 @cache
 def modules(folder: Path = ENGINE) -> tuple[tuple[str, ast.Module], ...]:
-    paths = [path for path in sorted(folder.rglob("*.py")) if "node_modules" not in path.parts]
+    paths = sorted(folder.rglob("*.py"))
     return tuple((path.relative_to(folder).as_posix(), ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
 
 
@@ -106,7 +106,7 @@ def test_a_field_or_a_method_says_what_it_holds() -> None:
 
 
 def test_no_docstring_begins_with_a_formula() -> None:
-    nodes = definitions("engine", "workshop", "bench", "tests")
+    nodes = definitions("engine", "workshop", "bench")
     texts = ((place, node.name, ast.get_docstring(node) or "") for place, node in nodes)
     scripts = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "site").glob("*.js")}
 

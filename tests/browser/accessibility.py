@@ -71,7 +71,7 @@ def _axe() -> str:
 
 
 def axe_findings(page: Page, scheme: Literal["light", "dark"], *, colours_only: bool = False) -> list[str]:
-    """What axe-core has to say of the page or of its colours, and which text is hard to read on a drawing."""
+    """Give what axe-core has to say of the page or of its colours, and which text is hard to read on a drawing."""
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(_axe())

@@ -91,7 +91,7 @@ def shown(page: Page, paper: str) -> list[Sheet]:
 
 
 def codes(page: Page, pdf: bytes) -> list[list[str]]:
-    """The texts of the codes on each page of a PDF file, which the app reads off its picture."""
+    """Give the texts of the codes on each page of a PDF file, which the app reads off its picture."""
     found = []
     with PdfDocument(pdf) as document:
         for number in range(len(document)):
@@ -102,7 +102,7 @@ def codes(page: Page, pdf: bytes) -> list[list[str]]:
 
 
 def steps_down(pdf: bytes, heading: re.Pattern[str]) -> list[float]:
-    """How many points below each heading stands what follows it on its page; 0 or less where nothing does."""
+    """Give how many points below each heading stands what follows it on its page; 0 or less where nothing does."""
     found = []
     with PdfDocument(pdf) as document:
         for number in range(len(document)):

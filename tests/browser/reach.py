@@ -133,19 +133,19 @@ SMALLEST = 24
 
 
 def sideways(page: Page) -> list[str]:
-    """What makes the page wider than the window; a table scrolls in a region of its own."""
+    """Give what makes the page wider than the window; a table scrolls in a region of its own."""
     found: list[str] = page.evaluate(SIDEWAYS)
     return found
 
 
 def out_of_reach(page: Page, least: int) -> list[str]:
-    """The controls that are too small, or whose focus is not seen: no outline, cut off, or behind something."""
+    """Give the controls that are too small, or whose focus is not seen: no outline, cut off, or behind something."""
     found: list[str] = page.evaluate(FOCUS, least)
     return found
 
 
 def cut_text(page: Page, css: str) -> list[str]:
-    """What no longer fits its place, or the window, when a reader's style is in force."""
+    """Give what no longer fits its place, or the window, when a reader's style is in force."""
     page.evaluate(RESTYLE, css)
     found: list[str] = [*page.evaluate(CUT), *page.evaluate(SIDEWAYS)]
     page.evaluate(RESTYLE, "")
@@ -153,6 +153,6 @@ def cut_text(page: Page, css: str) -> list[str]:
 
 
 def moving(page: Page) -> list[str]:
-    """The elements with an animation or a transition that takes longer than a hundredth of a second."""
+    """Give the elements with an animation or a transition that takes longer than a hundredth of a second."""
     found: list[str] = page.evaluate(MOVING)
     return found

@@ -60,7 +60,7 @@ HIDDEN = """() => [...document.querySelectorAll("main .paper-name")].flatMap((na
 
 
 def called(game: str, names: Sequence[str], *, system: TournamentSystem = TournamentSystem.SWISS, cut: int = 4) -> Log:
-    """A whole event of people with these names."""
+    """Give a whole event of people with these names."""
     ruleset = find_ruleset(game)
     rounds = 3 if system is TournamentSystem.SWISS else None if system is TournamentSystem.ROUND_ROBIN else 0
     cuts = cut if ruleset.stages.cuts and system is TournamentSystem.SWISS else 0

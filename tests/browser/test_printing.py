@@ -50,7 +50,7 @@ def opened(page: Page, log: Log, folder: Path, language: str = "en") -> str:
 
 
 def promised(page: Page) -> int:
-    """How many pages the button of the sheet that is shown says will come out."""
+    """Give how many pages the button of the sheet that is shown says will come out."""
     found = re.search(r", (\d+) p", page.locator("[data-action^=print]").inner_text())
     assert found is not None
     return int(found[1])
@@ -64,7 +64,7 @@ def as_promised(page: Page, paper: str) -> list[Sheet]:
 
 
 def seated(round_: Round) -> int:
-    """How many tables of a round have two players."""
+    """Give how many tables of a round have two players."""
     return sum(1 for match in round_.matches if len(match.players) == 2)
 
 

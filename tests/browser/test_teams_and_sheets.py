@@ -27,7 +27,7 @@ BOSS = (("mods", "koorie\nfinal_boss\ncircuit"), ("stadium", "omadon"))
 
 
 def event_file(folder: Path, *, options: tuple[tuple[str, str], ...] = MODS, rounds: int = 5) -> tuple[str, Path]:
-    """The route and the file of an event of seven with line-ups, whose second round is paired."""
+    """Give the route and the file of an event of seven with line-ups, whose second round is paired."""
     organiser = Organiser("aristeia", details=custom(rounds, options=options, scenarios=("Assault",)))
     line_up = "\n".join(f"Longest Member {place}" for place in range(8))
     fields = (("sponsor", "tequian"), ("unlocked", "confirmed"), ("lineup", line_up))

@@ -139,11 +139,11 @@ def test_sw_pair_a_rematch_by_hand_is_named_and_needs_a_reason_that_everyone_can
     organiser.do(ask.PairWith(player=1, opponent=rival))
     names = [organiser.tournament.player(player).name for player in (1, rival)]
     assert {1, rival} in pairs(organiser)
-    assert draft_of(organiser).receipt.rematches in ((((1, rival)),), (((rival, 1)),))
+    assert draft_of(organiser).receipt.rematches == ((1, rival),)
 
     refused = organiser.refusal(ask.PublishRound(), Impossible)
     assert refused.startswith("This round breaks a rule: ")
-    assert f"{names[0]} and {names[1]} have met before." in refused or f"{names[1]} and {names[0]}" in refused
+    assert f"{names[0]} and {names[1]} have met before." in refused
     (paired,) = organiser.do(ask.PublishRound(reason="  The hall closes   early "))
 
     assert isinstance(paired, facts.RoundPaired)

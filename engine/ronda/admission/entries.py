@@ -48,6 +48,6 @@ def check_entries(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None
 
 
 def _is_noted_value(field: tuple[str, str]) -> bool:
-    """Tell whether a value can have been noted: it is not empty, not too long, and hides nothing."""
+    """Whether a value can have been noted: it is not empty, not too long, and hides nothing."""
     _, value = field
     return bool(value) and len(value) <= inputs.LONG and inputs.without_hidden_marks(value).strip() == value

@@ -24,8 +24,8 @@ def verify_check_draws(log: Log) -> Iterator[PairingFinding]:
         before = after
 
 
-def is_drawn_so_again(before: Tournament, fact: DeckChecksDrawn) -> bool:
-    """Tell whether a draw was among all open tables that it could be among, and its seed gives those that it says.
+def draw_is_reproducible(before: Tournament, fact: DeckChecksDrawn) -> bool:
+    """Whether a draw was among all open tables that it could be among, and its seed gives those that it says.
 
     It may have been among more than are open now: on another device results came in only later.
     """
@@ -38,7 +38,7 @@ def is_drawn_so_again(before: Tournament, fact: DeckChecksDrawn) -> bool:
 
 def _verified(before: Tournament, fact: DeckChecksDrawn) -> PairingFinding:
     values = (("round", fact.round), ("count", len(fact.tables)))
-    if is_drawn_so_again(before, fact):
+    if draw_is_reproducible(before, fact):
         pattern = N_("Round {round}: the tables drawn for checks are those of their seed: {count}.")
         return PairingFinding(round=fact.round, verdict=PairingVerdict.SAME, message=Message(pattern, values))
     pattern = N_("Round {round}: drawing the tables for checks again from their seed gives others.")

@@ -61,7 +61,7 @@ class FileCheck:
 
     @property
     def fits(self) -> bool:
-        """Tell whether nothing was found so far that does not fit."""
+        """Whether nothing was found so far that does not fit."""
         paired = all(finding.verdict is not PairingVerdict.DIFFERENT for finding in self.found)
         return paired and all(finding.verdict is not SourceVerdict.DIFFERENT for finding in self.sources)
 

@@ -94,7 +94,8 @@ def rebuild_lines(bodies: Sequence[dict[str, Any]], content: bytes, *, after: st
 
 def shorten_records(records: Sequence[Record]) -> Any:
     """Records laid out, without what can be worked out again."""
-    given = [_given(record) for record in _without_lots([codec.parse_json(record.line) for record in records])]
+    parsed = _without_lots([codec.parse_json(record.line) for record in records])
+    given = [_record_without_derived(record) for record in parsed]
     return columns.to_columns(_since_the_last(given))
 
 
@@ -104,7 +105,7 @@ def restore_records(layout: Any, *, first: int = 0) -> list[dict[str, Any]]:
     return [{**record, "seq": seq, "action": seq - record["action"]} for seq, record in enumerate(records, start=first)]
 
 
-def _given(record: Mapping[str, Any]) -> dict[str, Any]:
+def _record_without_derived(record: Mapping[str, Any]) -> dict[str, Any]:
     """A record without its place and digest; its command as how many records before it that began."""
     rest = {key: value for key, value in record.items() if key not in {"seq", "digest"}}
     return {**rest, "action": record["seq"] - record["action"]}

@@ -73,7 +73,7 @@ def entry_text(content: bytes) -> str:
 
 
 def holds_entries(text: str) -> bool:
-    """Tell whether a text that was pasted, or that of a file, has a registration in it."""
+    """Whether a text that was pasted, or that of a file, has a registration in it."""
     return _TEXT.search(text) is not None
 
 

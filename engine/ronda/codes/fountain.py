@@ -210,7 +210,7 @@ class FountainDecoder:
 
     @property
     def is_full(self) -> bool:
-        """Tell whether the message follows from what is known."""
+        """Whether the message follows from what is known."""
         return self.known == self.like.pieces
 
     def add(self, part: FountainPart) -> None:

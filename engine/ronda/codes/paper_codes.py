@@ -111,7 +111,7 @@ def read_paper_code(text: str) -> Scanned | None:
 
 
 def is_private_link(text: str) -> bool:
-    """Tell whether a text is the private link of a player in a hall, which is never repeated."""
+    """Whether a text is the private link of a player in a hall, which is never repeated."""
     return _PRIVATE.fullmatch(text.strip()) is not None
 
 

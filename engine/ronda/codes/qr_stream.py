@@ -50,7 +50,7 @@ def code_texts(text: str) -> Iterator[str]:
 
 
 def is_qr_stream(text: str) -> bool:
-    """Tell whether a text is that of a code, or of several."""
+    """Whether a text is that of a code, or of several."""
     return _TEXT.match(text.lstrip("\ufeff \r\n\t")) is not None
 
 

@@ -342,7 +342,7 @@ def _checked_cut(tournament: Tournament, size: int) -> int:
 
 
 def _is_end(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeAnnouncement) -> bool:
-    """Tell whether the tournament ends with the rounds played, as nobody is left to pair: it may have too few then."""
+    """Whether the tournament ends with the rounds played, as nobody is left to pair: it may have too few then."""
     wanted = (command.swiss_rounds, command.cut)
     return wanted == (len(tournament.rounds), 0) and why_players_make_no_round(tournament, ruleset) is not None
 

@@ -39,7 +39,7 @@ def why_not_drop(tournament: Tournament, player: Player) -> NotNow | None:
 
 
 def _won_unplayed_in_bracket(tournament: Tournament, player: int) -> bool:
-    """Tell whether a player wins the last round of a bracket because the opponent had gone: both can (SW-NOBODY)."""
+    """Whether a player wins the last round of a bracket because the opponent had gone: both can (SW-NOBODY)."""
     last = tournament.current_round
     match = last.match_of(player) if last else None
     if last is None or last.stage is not Stage.ELIMINATION or match is None or match.result is None:

@@ -31,7 +31,7 @@ def why_not_one_person(name: str) -> SeveralPeople | None:
 
 
 def may_be_two(name: str) -> bool:
-    """Tell whether a name may be two people's, whatever else it reads like: “Nara Ruiz y Odel”."""
+    """Whether a name may be two people's, whatever else it reads like: “Nara Ruiz y Odel”."""
     return why_not_one_person(name) is not None or _AND.search(name) is not None
 
 

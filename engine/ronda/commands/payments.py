@@ -75,7 +75,7 @@ def read_payment(form: Form) -> ask.NotePayment:
 
 
 def is_known_payment(tournament: Tournament, noted: PaymentNoted) -> bool:
-    """Tell whether a payment says what is noted already, or nothing but that the announced fee is owed."""
+    """Whether a payment says what is noted already, or nothing but that the announced fee is owed."""
     fee = entry_fee(tournament.details.notice.fee)
     nothing = PaymentNoted(player=noted.player, paid=False, amount=0)
     owed = replace(nothing, amount=fee.amount if fee else 0)

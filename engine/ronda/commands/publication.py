@@ -19,7 +19,7 @@ def change_publication(tournament: Tournament, command: ask.ChangePublication) -
 
 
 def is_coherent(publication: Publication) -> bool:
-    """Tell whether a round is named where lists are shown from one, and only there (REG-LISTS)."""
+    """Whether a round is named where lists are shown from one, and only there (REG-LISTS)."""
     from_round = publication.lists is ListVisibility.ROUND
     return 1 <= publication.lists_round <= MOST_ROUNDS if from_round else not publication.lists_round
 

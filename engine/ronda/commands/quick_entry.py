@@ -38,7 +38,7 @@ class QuickEntry:
 
     @property
     def is_new(self) -> bool:
-        """Tell whether it is the result of an open table, and no correction."""
+        """Whether it is the result of an open table, and no correction."""
         return self.result is not None and self.match.is_open
 
     @property

@@ -68,12 +68,12 @@ def why_not_clear(tournament: Tournament, number: int, match: Match) -> NotNow |
 
 
 def _is_late(tournament: Tournament, match: Match) -> bool:
-    """Tell whether a match was left open and nothing was made from its result yet (ST-OPEN)."""
+    """Whether a match was left open and nothing was made from its result yet (ST-OPEN)."""
     return tournament.seeds is None and match.came_in == len(tournament.rounds)
 
 
 def has_later_round(tournament: Tournament, number: int) -> bool:
-    """Tell whether another round or stage was made from the results of a round."""
+    """Whether another round or stage was made from the results of a round."""
     cut_follows = tournament.seeds is not None and tournament.rounds[-1].stage is Stage.SWISS
     return number != len(tournament.rounds) or cut_follows
 

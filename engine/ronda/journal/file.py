@@ -74,12 +74,12 @@ def without_writer(content: bytes) -> bytes:
 
 
 def is_event_file(text: str) -> bool:
-    """Tell whether a file says of itself that it is an event file, whatever is written in it."""
+    """Whether a file says of itself that it is an event file, whatever is written in it."""
     return _stated_format(text) == FORMAT
 
 
 def is_public_copy(text: str) -> bool:
-    """Tell whether a file says of itself that it is a public copy."""
+    """Whether a file says of itself that it is a public copy."""
     return _stated_format(text) == PUBLIC_FORMAT
 
 

@@ -71,7 +71,7 @@ def build_recorded_site(parts: Sequence[SiteSection], frame: SiteFrame) -> dict[
     return (
         _site_files(parts, frame)
         | records
-        | {RECORD_NAME: encode_index_record(known, frame.base, frame.app, frame.look, templates=frame.templates.sign)}
+        | {RECORD_NAME: encode_index_record(known, frame.base, frame.app, frame.look, templates=frame.templates.digest)}
     )
 
 

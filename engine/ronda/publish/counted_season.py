@@ -37,7 +37,7 @@ class CountedPerson:
     row: Mapping[str, Any]
     """The place in the table, for programs."""
     page: LazyValue[Any]
-    signs: LazyValue[Sequence[str]]
+    digests: LazyValue[Sequence[str]]
     """What stands for each piece of the page, as :mod:`ronda.publish.page_pieces`."""
     entries: LazyValue[Sequence[Callable[[], Mapping[str, Any]]]]
     """What makes the parts of the season, for programs, each of which a piece of the page says too."""
@@ -104,7 +104,7 @@ def counted_section_steps[Season: (PointsSeason, RatingSeason)](
     )
     around = around_season_pages(entry)
     played = played_season_pages(entry, {event.id: event.played for event in season.events}, around, frame.languages)
-    made_with = cache_key(earlier.edition, counted.rules, frame.sign) if earlier else ""
+    made_with = cache_key(earlier.edition, counted.rules, frame.digest) if earlier else ""
     standing = partial(standing_text, earlier, made_with)
     pages = tuple(_counted_pages(counted, of, {**around, "is_counted": bool(played)}, standing)) + played
     return (yield from season_section_steps(entry, pages, frame, made_of=made_with, earlier=earlier))
@@ -156,7 +156,7 @@ def _counted_pages[Season: (PointsSeason, RatingSeason)](
             path=f"{of.folder}/{name}",
             template=f"{counted.kind}_player",
             values={**around, "page": person.page},
-            signs=person.signs,
+            digests=person.digests,
             standing=standing,
             data=(
                 SiteFile(
@@ -174,8 +174,8 @@ def _document_steps(
     """What a person's page says, for programs; takes the paths of both."""
     yield 0, 1
     stands = standing_entries(standing(page), standing(path))
-    made = zip(person.signs.value, person.entries.value, strict=True)
-    return counted_person_json(of, person.row, [stands.get(sign, make) for sign, make in made])
+    made = zip(person.digests.value, person.entries.value, strict=True)
+    return counted_person_json(of, person.row, [stands.get(digest, make) for digest, make in made])
 
 
 def _whole_season[Season: (PointsSeason, RatingSeason)](season: Season) -> Season:

@@ -43,7 +43,7 @@ def source_digest(content: bytes, frame: SiteFrame, edition: str) -> str:
 
     The templates are a part of that.
     """
-    return sha256(f"{edition}{frame.base} {frame.app}{frame.sign}".encode() + content).hexdigest()
+    return sha256(f"{edition}{frame.base} {frame.app}{frame.digest}".encode() + content).hexdigest()
 
 
 def abandoned_folders(parts: Iterable[SiteSection], site: Site) -> list[str]:

@@ -10,7 +10,7 @@ from ronda.publish.club.club_files import club_style
 from ronda.publish.club.club_look import NO_LOOK, ClubLook
 from ronda.publish.files import LazyValue, SiteFile, resolve_steps, resolved_value
 from ronda.publish.inlined_page import inlined_page
-from ronda.publish.page_pieces import StandingText, no_text, page_pieces
+from ronda.publish.page_pieces import StandingText, no_previous_text, page_pieces
 from ronda.publish.page_templates import RONDA_TEMPLATES, PageTemplates
 from ronda.views.public.event_context import INDEX_FILE
 from ronda.views.shared.html import translator_for
@@ -40,9 +40,9 @@ class SitePage:
     """The same for programs, in no language: as JSON, and as CSV where it is a table."""
     picture: str = ""
     """The path of what others show beside a link to it; empty for that of the site."""
-    signs: LazyValue[Sequence[str]] | None = None
+    digests: LazyValue[Sequence[str]] | None = None
     """What stands for each of its pieces, as :mod:`ronda.publish.page_pieces`; None where it has none."""
-    standing: StandingText = no_text
+    standing: StandingText = no_previous_text
     """The page as it stands, whose pieces are the same as if they were made."""
     is_front: bool = False
     """Whether somebody waits for it on a slow line: script and style stand in it."""
@@ -82,9 +82,9 @@ class SiteFrame:
     """Whether front pages are one file each; not in a hall, whose line is fast, nor where all pages are one file."""
 
     @property
-    def sign(self) -> str:
+    def digest(self) -> str:
         """What stands for the look and the templates together; empty where both are Ronda's own."""
-        return self.look.sign + self.templates.sign
+        return self.look.digest + self.templates.digest
 
     def site_name(self, language: str) -> str:
         """What the site is called: by the club, whose name no language changes, or by its title."""
@@ -95,7 +95,7 @@ class SiteFrame:
         tree = "../" * page.path.count("/")
         data = [file.path for file in page.data]
         # without a look the same as before there were any, so that no page is made again for it
-        of_club = (*((self.look,) if self.look else ()), *((self.templates.sign,) if self.templates.sign else ()))
+        of_club = (*((self.look,) if self.look else ()), *((self.templates.digest,) if self.templates.digest else ()))
         of_frame = (self.title, self.languages, self.base, self.app, self.own, *of_club)
         of_page = (page.template, page.copies, *((page.picture,) if page.picture else ()))
         for language in self.languages:
@@ -144,9 +144,9 @@ class SiteFrame:
         for value in page.values.values():
             yield from resolve_steps(value)
         values |= {name: resolved_value(value) for name, value in page.values.items()}
-        if page.signs is not None:
-            signs = page.signs.value
-            values |= {"signs": signs, "pieces": page_pieces(signs, page.standing(f"{of}{page.path}"))}
+        if page.digests is not None:
+            digests = page.digests.value
+            values |= {"digests": digests, "pieces": page_pieces(digests, page.standing(f"{of}{page.path}"))}
         html = yield from self.templates.render_steps(f"public/{page.template}.html", language, values)
         if page.is_front and self.inlines:
             html = inlined_page(html, root, club_style(self.look, self.templates))

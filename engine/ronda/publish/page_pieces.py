@@ -14,17 +14,17 @@ from ronda.publish.json_documents.encoding import EncodedValue, listed_values
 type StandingText = Callable[[str], str]
 """Gives a file of the site as it stands, or an empty text where nothing can be taken from it; takes its path."""
 
-SIGN_DIGITS = 16
-_BEFORE_SIGN = "<!--="
+PIECE_DIGITS = 16
+_BEFORE_DIGEST = "<!--="
 """As the templates have it: nothing typed is written so, and behind the last piece stands one without a sign."""
 
 
-def piece_sign(*said: object) -> str:
+def piece_digest(*said: object) -> str:
     """What stands for a piece among those of one page; takes all that can change it from one run to the next."""
-    return content_digest(repr(said).encode())[:SIGN_DIGITS]
+    return content_digest(repr(said).encode())[:PIECE_DIGITS]
 
 
-def no_text(_: str) -> str:
+def no_previous_text(_: str) -> str:
     """For what is made whole."""
     return ""
 
@@ -43,25 +43,25 @@ def standing_text(earlier: PreviousBuild | None, made_with: str, path: str) -> s
 
 
 def standing_pieces(page: str) -> Mapping[str, str]:
-    """The pieces of a page, with their signs and by them."""
-    _, *pieces = page.split(_BEFORE_SIGN)
-    return {each[:SIGN_DIGITS]: f"{_BEFORE_SIGN}{each}" for each in pieces[:-1]}
+    """The pieces of a page, with their digests and by them."""
+    _, *pieces = page.split(_BEFORE_DIGEST)
+    return {each[:PIECE_DIGITS]: f"{_BEFORE_DIGEST}{each}" for each in pieces[:-1]}
 
 
 def standing_entries(page: str, document: str) -> Mapping[str, EncodedValue]:
-    """What a document lists, by the signs of the pieces of a page that says the same in the same order."""
-    signs, entries = standing_pieces(page), listed_values(document)
-    return dict(zip(signs, entries, strict=True)) if len(signs) == len(entries) else {}
+    """What a document lists, by the digests of the pieces of a page that says the same in the same order."""
+    digests, entries = standing_pieces(page), listed_values(document)
+    return dict(zip(digests, entries, strict=True)) if len(digests) == len(entries) else {}
 
 
-def page_pieces(signs: Sequence[str], page: str) -> Iterator[Markup | int]:
-    """What a page is to be made of, by the signs of its pieces: those that stand, or the place of one to be made.
+def page_pieces(digests: Sequence[str], page: str) -> Iterator[Markup | int]:
+    """What a page is to be made of, by the digests of its pieces: those that stand, or the place of one to be made.
 
     Takes the page as it stands. Those that stand one after another come as one: a page has hundreds.
     """
     standing = standing_pieces(page)
-    for stands, places in groupby(range(len(signs)), key=lambda place: signs[place] in standing):
+    for stands, places in groupby(range(len(digests)), key=lambda place: digests[place] in standing):
         if stands:
-            yield Markup("".join(standing[signs[place]] for place in places))  # noqa: S704 - ours
+            yield Markup("".join(standing[digests[place]] for place in places))  # noqa: S704 - ours
         else:
             yield from places

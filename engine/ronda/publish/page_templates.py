@@ -12,7 +12,7 @@ class PageTemplates(Hashable, Protocol):
     """What makes HTML of values."""
 
     @property
-    def sign(self) -> str:
+    def digest(self) -> str:
         """A digest of all that is not Ronda's own; empty where nothing is."""
         ...
 
@@ -25,7 +25,7 @@ class PageTemplates(Hashable, Protocol):
 class RondaTemplates:
     """Ronda's own."""
 
-    sign: str = ""
+    digest: str = ""
 
     def render_steps(self, template: str, language: str, values: Mapping[str, object]) -> ProgressSteps[str]:
         return (yield from render_template_steps(template, language, **values))

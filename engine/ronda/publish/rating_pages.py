@@ -6,7 +6,7 @@ from ronda.core.progress import ProgressSteps
 from ronda.publish.counted_season import CountedPerson, CountedSeason, counted_section_steps, public_event_digests
 from ronda.publish.files import LazyValue, PreviousBuild, content_digest
 from ronda.publish.page import SiteFrame
-from ronda.publish.page_pieces import piece_sign
+from ronda.publish.page_pieces import piece_digest
 from ronda.publish.record import SiteSection
 from ronda.ranking.rating_values import RatingPerson, RatingSeason
 from ronda.views.shared.points_page import hidden_results
@@ -47,7 +47,7 @@ def rating_section_steps(
                 value=person.now.rating,
                 row=rating_row_json(season, person),
                 page=LazyValue(rating_person_page, season, person, known_by=known_by),
-                signs=LazyValue(_signs, person, periods, known_by=known_by),
+                digests=LazyValue(_piece_digests, person, periods, known_by=known_by),
                 entries=LazyValue(rating_entries_json, season, person, known_by=f"{known_by} {person.missed}"),
                 known_by=known_by,
             )
@@ -80,10 +80,10 @@ def _known_by(person: RatingPerson, rules: Mapping[str, object], periods: _Perio
     return content_digest(repr(known).encode())
 
 
-def _signs(person: RatingPerson, periods: _Periods) -> Sequence[str]:
+def _piece_digests(person: RatingPerson, periods: _Periods) -> Sequence[str]:
     """What stands for each period of a person's page, with what it was rested until then."""
     rested = (None, *(step.after for step in person.steps))
     return [
-        piece_sign(person.number, missed, before, events)
+        piece_digest(person.number, missed, before, events)
         for (missed, events), before in zip(periods, rested, strict=False)
     ]

@@ -101,7 +101,7 @@ def season_section_steps(
     lists = tuple(
         f"{language}/{entry.folder}/{rated_event_file(event)}" for language in frame.languages for event in entry.events
     )
-    return SiteSection(entry=entry, files=files, lists=lists, made_of=made_of, base=frame.base, look=frame.sign)
+    return SiteSection(entry=entry, files=files, lists=lists, made_of=made_of, base=frame.base, look=frame.digest)
 
 
 def rated_event_file(event: RatedEvent) -> str:

@@ -147,7 +147,7 @@ def event_section_steps(
     lists.append(f"{DATA_FOLDER}/{event.folder}/{json_document_of(RATING_FILE)}")
     origins = [f"{language}/{event.folder}/{SOURCES_FILE}" for language in frame.languages if tournament.sources]
     of_event = (*(lists if event.is_rated else ()), *origins, short_address_file(event.short))
-    return SiteSection(entry=entry, files=files, lists=of_event, made_of=made_of, base=frame.base, look=frame.sign)
+    return SiteSection(entry=entry, files=files, lists=of_event, made_of=made_of, base=frame.base, look=frame.digest)
 
 
 def texts_by_language(message: Message, frame: SiteFrame) -> TextsByLanguage:

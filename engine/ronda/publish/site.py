@@ -56,9 +56,9 @@ class Site:
     """The files of a site that an earlier Ronda made, which kept one list of all."""
 
     @property
-    def sign(self) -> str:
-        """What stands for look and templates, as :attr:`ronda.publish.page.SiteFrame.sign`."""
-        return self.look.sign + self.templates
+    def digest(self) -> str:
+        """What stands for look and templates, as :attr:`ronda.publish.page.SiteFrame.digest`."""
+        return self.look.digest + self.templates
 
     def at(
         self,
@@ -73,7 +73,7 @@ class Site:
             base=self.base if base is None else base,
             app=self.app if app is None else app,
             look=self.look if look is None else look,
-            templates=self.templates if templates is None else templates.sign,
+            templates=self.templates if templates is None else templates.digest,
         )
 
     @property
@@ -239,7 +239,7 @@ def plan_site_update(
         after=after,
         forgotten=tuple(record_file(folder) for folder in sorted(gone)),
         of_another_address=tuple(sorted(folder for folder, part in others.items() if part.base != site.base)),
-        of_another_look=tuple(sorted(folder for folder, part in others.items() if part.look != site.sign)),
+        of_another_look=tuple(sorted(folder for folder, part in others.items() if part.look != site.digest)),
     )
 
 

@@ -55,7 +55,7 @@ def _spelled(text: str, choices: tuple[FieldChoice, ...]) -> FieldChoice | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToldField:
+class DerivedField:
     """What the text of a field tells besides, where it does: such as the houses that stand beside a deck's name."""
 
     key: str
@@ -100,11 +100,11 @@ class Field:
     lines: Callable[[str], tuple[str, ...]] = lambda value: tuple(line for line in value.splitlines() if line)
     """A value of several lines as people read it."""
     is_read: Callable[[str], bool] = lambda _: True
-    """Tell whether the game has read a value, or has nothing to read in it; nothing is checked in any other."""
+    """Whether the game has read a value, or has nothing to read in it; nothing is checked in any other."""
     remarks: Callable[[str], tuple[Message, ...]] = lambda _: ()
     """What was read of a value and what it leaves open, below the field on the player's page."""
     in_code: Callable[[str], bool] | None = None
-    """Tell whether the text of a code that a camera read is a value of the field; None where none ever is."""
+    """Whether the text of a code that a camera read is a value of the field; None where none ever is."""
     refused: tuple[str, ...] = ()
     """What the rules do not allow, whatever its case, accents, punctuation and spaces, by any of its names."""
     refused_because: str = ""
@@ -128,7 +128,7 @@ class Field:
     """The organiser says it of a player: who registers themselves is not asked, and not believed (REG-CODE)."""
     fixed: bool = False
     """Once given, it stays the same from the first round on."""
-    tells: tuple[ToldField, ...] = ()
+    tells: tuple[DerivedField, ...] = ()
     """What is counted of its text, beside it, where it says what was played."""
     lasts: bool = False
     """It is the player's from event to event, so that one who is taken over keeps it."""
@@ -137,12 +137,12 @@ class Field:
 
     @property
     def is_list(self) -> bool:
-        """Tell whether it is looked at where somebody checks what a player plays with (REG-CHECKS)."""
+        """Whether it is looked at where somebody checks what a player plays with (REG-CHECKS)."""
         return self.played or self.fixed or self.kind is FieldKind.BLOCK
 
     @property
     def missed(self) -> bool:
-        """Tell whether the organiser is told who has not given it."""
+        """Whether the organiser is told who has not given it."""
         return (self.quick and not self.optional) or self.needed
 
     @property

@@ -12,7 +12,7 @@ NOT_ALL_MET = N_("not all who are equal here have met each other equally often")
 
 
 def have_all_met(table: Crosstable) -> bool:
-    """Tell whether every two players of a table have met, and all of them equally often."""
+    """Whether every two players of a table have met, and all of them equally often."""
     if any(len(line.opponents) < len(table) - 1 for line in table.values()):
         return False
     meetings = {line.opponents.count(other) for player, line in table.items() for other in table if other != player}

@@ -40,7 +40,7 @@ class ChecklistItem:
     """Only where the tournament's options are these."""
 
     def applies(self, details: Details) -> bool:
-        """Tell whether a tournament with these details needs it."""
+        """Whether a tournament with these details needs it."""
         return (not self.tiers or details.tier in self.tiers) and all(
             details.option(key) == value for key, value in self.options
         )
@@ -88,7 +88,7 @@ class EquipmentItem:
     """Only where one of these options is chosen; empty for all."""
 
     def applies(self, details: Details) -> bool:
-        """Tell whether a tournament with these details asks for it."""
+        """Whether a tournament with these details asks for it."""
         return (not self.tiers or details.tier in self.tiers) and (
             not self.options or any(details.option(key) == value for key, value in self.options)
         )

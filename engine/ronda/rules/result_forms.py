@@ -55,7 +55,7 @@ class Shortcut:
 
     @property
     def is_draw(self) -> bool:
-        """Tell whether it is nobody's, so that it stands once between the two."""
+        """Whether it is nobody's, so that it stands once between the two."""
         return self.winner == DRAW
 
 
@@ -133,7 +133,7 @@ class ResultForm:
         return (*self.endings, *((self.concession,) if self.concession else ()))
 
     def is_conceded(self, result: Result) -> bool:
-        """Tell whether a side gave the match up, so that the numbers do not say who won."""
+        """Whether a side gave the match up, so that the numbers do not say who won."""
         return self.concession is not None and result.ending == self.concession.key
 
     def ending_name(self, result: Result) -> str:

@@ -22,7 +22,7 @@ class StructureStep:
     """The stages, where rounds and cut do not say all; these are then those of the first (ST-CHAIN)."""
 
     def holds(self, players: int) -> bool:
-        """Tell whether it is the row of so many players."""
+        """Whether it is the row of so many players."""
         return self.least <= players and (self.most is None or players <= self.most)
 
 
@@ -233,7 +233,7 @@ class Stages:
 
     @property
     def has_days(self) -> bool:
-        """Tell whether each round has days (AGL-KINDS)."""
+        """Whether each round has days (AGL-KINDS)."""
         return "windows" in self.announces
 
     def structure(self, key: str) -> Structure | None:
@@ -241,7 +241,7 @@ class Stages:
         return next((structure for structure in self.structures if structure.key == key), None)
 
     def is_suggested(self, details: Details, slot: str) -> bool:
-        """Tell whether a length is only Ronda's suggestion: neither the documents nor the organiser set it."""
+        """Whether a length is only Ronda's suggestion: neither the documents nor the organiser set it."""
         return not self.names_lengths and slot not in dict(details.minutes)
 
     def minutes_of(self, details: Details, slot: str) -> int:

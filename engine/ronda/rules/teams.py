@@ -71,11 +71,11 @@ class TeamBuilding:
         return tuple(dict.fromkeys(name for name in player.field(self.line_up).splitlines() if name))
 
     def suffices(self, player: Player) -> bool:
-        """Tell whether a player's line-up is long enough for a team."""
+        """Whether a player's line-up is long enough for a team."""
         return len(self.pool(player)) >= self.size + self.vetoes
 
     def is_whole(self, player: Player) -> bool:
-        """Tell whether a player's team is the whole line-up, so that there is nothing to pick."""
+        """Whether a player's team is the whole line-up, so that there is nothing to pick."""
         return not self.vetoes and not self.locks and len(self.pool(player)) == self.size
 
 

@@ -237,7 +237,7 @@ def read_details_change(form: Form, _: Tournament, ruleset: Ruleset, faults: Fau
 
 
 def is_one_person(form: Form) -> bool:
-    """Tell whether the form says that the organiser's name is one person's."""
+    """Whether the form says that the organiser's name is one person's."""
     return form_value(form, "one_person") == "yes"
 
 

@@ -56,7 +56,7 @@ def read_prizes(form: Form) -> tuple[Prize, ...]:
 
 
 def is_filled(form: Form, number: int) -> bool:
-    """Tell whether anything is written in a prize's row."""
+    """Whether anything is written in a prize's row."""
     return any(form_value(form, f"prize_{part}_{number}").strip() for part in ("what", "for", "how", "lot"))
 
 

@@ -86,7 +86,7 @@ def why_left_out(text: str) -> Message | None:
 
 
 def tells_who_plays(title: str, cells: Iterable[str], *, is_known: bool) -> bool:
-    """Tell whether a title asks nothing but who plays, or a cell under one that is not known says nothing but that."""
+    """Whether a title asks nothing but who plays, or a cell under one that is not known says nothing but that."""
     words = inputs.folded_words(title)
     if _BRINGS.intersection(words):
         return False

@@ -99,13 +99,13 @@ def text_of_file(content: bytes) -> tuple[str, str]:
 
 
 def is_player_list(text: str) -> bool:
-    """Tell whether a text is a list of players rather than a file in JSON, as event files are."""
+    """Whether a text is a list of players rather than a file in JSON, as event files are."""
     bare = text.removeprefix("\ufeff")
     return bool(bare.strip()) and not _NOT_A_LIST.match(bare) and "\0" not in text
 
 
 def is_json(text: str) -> bool:
-    """Tell whether a text is whole JSON, of whatever program."""
+    """Whether a text is whole JSON, of whatever program."""
     try:
         return _NOT_A_LIST.match(text) is not None and isinstance(parse_json(text.strip("\ufeff \n\r\t")), dict | list)
     except ValueError:
@@ -113,7 +113,7 @@ def is_json(text: str) -> bool:
 
 
 def is_squad(text: str) -> bool:
-    """Tell whether a text is what squad builders write of one player's squad, and no table with one in a cell."""
+    """Whether a text is what squad builders write of one player's squad, and no table with one in a cell."""
     beginning = text[:20_000]
     if _JSON_SQUAD.match(beginning):
         return True
@@ -168,7 +168,7 @@ def _is_report_file(lines: Sequence[str]) -> bool:
 
 
 def is_results(text: str) -> bool:
-    """Tell whether a text, or a sheet of it, is a table of results, which names two players in a row."""
+    """Whether a text, or a sheet of it, is a table of results, which names two players in a row."""
     sheets = plain_text(text[:LONGEST_LIST]).split("\f") if is_player_list(text) else ()
     return any(has_titles(RESULTS, sheet) for sheet in sheets)
 

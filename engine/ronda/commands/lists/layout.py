@@ -342,14 +342,14 @@ def _rows_above(rows: Records, usual: int) -> int:
 
 
 def is_title_row(cells: Sequence[str]) -> bool:
-    """Tell whether cells are the titles of a list of people."""
+    """Whether cells are the titles of a list of people."""
     filled = [cell for cell in cells if cell]
     titles = any(_TITLE.search(inputs.folded_text(cell)) for cell in filled)
     return len(filled) > 1 and titles and not any(map(is_data, filled))
 
 
 def is_data(cell: str) -> bool:
-    """Tell whether a cell holds what a title never does: an address, or mostly digits."""
+    """Whether a cell holds what a title never does: an address, or mostly digits."""
     return bool(re.search(r"\S@\S|://", cell) or split_contacts(cell)[1]) or sum(map(str.isdigit, cell)) * 2 > len(cell)
 
 

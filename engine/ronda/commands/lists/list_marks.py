@@ -80,7 +80,7 @@ def bare_text(text: str) -> str:
 
 
 def is_picture(letter: str) -> bool:
-    """Tell whether a character is an emoji or part of one."""
+    """Whether a character is an emoji or part of one."""
     return bool(letter) and (
         unicodedata.category(letter) == "So"
         or letter in "\u200d\u20e3\ufe0e\ufe0f\u2640\u2642"

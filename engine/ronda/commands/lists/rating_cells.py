@@ -39,7 +39,7 @@ def seed_of_rating(rating: int) -> int:
 
 
 def is_list_of_seeds(cells: Sequence[str], title: str) -> bool:
-    """Tell whether cells are rather places, of which none comes twice and few are missing, than ratings."""
+    """Whether cells are rather places, of which none comes twice and few are missing, than ratings."""
     numbers = [re.sub(r"[.,]0+$|[.ºª]+$", "", cell.strip().lstrip("#")) for cell in cells if not _is_empty(cell)]
     if not all(map(str.isdecimal, numbers)) or len(set(numbers)) < len(numbers):
         return False
@@ -47,7 +47,7 @@ def is_list_of_seeds(cells: Sequence[str], title: str) -> bool:
 
 
 def is_list_of_ratings(cells: Sequence[str]) -> bool:
-    """Tell whether most cells are numbers, apart from those that say nothing."""
+    """Whether most cells are numbers, apart from those that say nothing."""
     told = [cell.strip() for cell in cells if not _is_empty(cell)]
     return sum(re.fullmatch(r"\d{1,6}(?:[.,]\d{1,9})?", cell) is not None for cell in told) * 2 >= len(told)
 

@@ -22,7 +22,7 @@ class SeasonRating:
 
 
 def is_season_file(text: str) -> bool:
-    """Tell whether a text begins as the ranking of a season does."""
+    """Whether a text begins as the ranking of a season does."""
     return text.lstrip("\ufeff \n\r\t").startswith("{") and RANKING_MARK in text[:200]
 
 

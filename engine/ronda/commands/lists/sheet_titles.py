@@ -21,7 +21,7 @@ RESULTS = re.compile(
 
 
 def has_titles(titles: re.Pattern[str], sheet: str) -> bool:
-    """Tell whether one of the first lines of a sheet is a row of such titles."""
+    """Whether one of the first lines of a sheet is a row of such titles."""
     lines = (line[:LONGEST_LINE] for line in sheet.split("\n", MOST_ABOVE)[:MOST_ABOVE])
     headers = (line for line in lines if len(re.findall(r"[\t;,|]", line)) > 1 and line[0] != "#" and "{" not in line)
     return any(titles.match(folded_text(line)) for line in headers)

@@ -31,7 +31,7 @@ type Row = list[str]
 
 
 def is_spreadsheet(content: bytes) -> bool:
-    """Tell whether the bytes of a file are an .xlsx or .ods file."""
+    """Whether the bytes of a file are an .xlsx or .ods file."""
     if not content.startswith(ZIP_MARK):
         return False
     try:

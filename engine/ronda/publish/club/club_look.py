@@ -58,7 +58,7 @@ class ClubLook:
         return bool(self.name)
 
     @property
-    def sign(self) -> str:
+    def digest(self) -> str:
         """A digest of all of it; empty where nobody has said anything."""
         return sha256(repr(self).encode()).hexdigest()[:16] if self else ""
 

@@ -65,7 +65,7 @@ class ClubTemplates:
     files: tuple[TemplateFile, ...]
 
     @cached_property
-    def sign(self) -> str:
+    def digest(self) -> str:
         """A digest of all of them."""
         return sha256(repr([(file.name, file.text) for file in self.files]).encode()).hexdigest()[:16]
 

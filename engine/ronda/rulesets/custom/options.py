@@ -184,7 +184,7 @@ def _readable(field: game.Field, chosen: Mapping[str, str]) -> str:
 
 
 def is_edited(details: Details) -> bool:
-    """Tell whether the organiser changes the rules of the preset that is chosen."""
+    """Whether the organiser changes the rules of the preset that is chosen."""
     return details.option(EDITED.key) == details.option(PRESET.key) in PRESETS
 
 

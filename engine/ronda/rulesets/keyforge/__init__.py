@@ -49,8 +49,8 @@ DECK = game.Field(
     quick=True,
     fixed=True,
     tells=(
-        game.ToldField(key="houses", name=N_("House"), choices=decks.HOUSES, read=decks.read_houses),
-        game.ToldField(key="set", name=N_("Set"), choices=decks.SETS, read=decks.read_sets),
+        game.DerivedField(key="houses", name=N_("House"), choices=decks.HOUSES, read=decks.read_houses),
+        game.DerivedField(key="set", name=N_("Set"), choices=decks.SETS, read=decks.read_sets),
     ),
 )
 

@@ -83,7 +83,7 @@ def _unquoted(text: str) -> str:
 
 
 def names_deck(text: str) -> bool:
-    """Tell whether a text, such as that of a code, has the number of a deck."""
+    """Whether a text, such as that of a code, has the number of a deck."""
     return bool(deck_number(text))
 
 
@@ -103,7 +103,7 @@ _EDGES = " -–—|:;,/·•"
 
 
 def _is_beside(part: str) -> bool:
-    """Tell whether a part of the text names houses or a set, alone or several of them."""
+    """Whether a part of the text names houses or a set, alone or several of them."""
     return inputs.letters_and_digits(part) in _BESIDE or all(word in _WORDS for word in inputs.folded_words(part))
 
 

@@ -60,7 +60,7 @@ def games_of(details: Details, stage: Stage) -> str:
 
 
 def is_series(details: Details, stage: Stage) -> bool:
-    """Tell whether a stage plays best of three (KF-FORMAT)."""
+    """Whether a stage plays best of three (KF-FORMAT)."""
     return games_of(details, stage) == "3"
 
 

@@ -194,7 +194,7 @@ class _Block:
 
     @property
     def is_sum(self) -> bool:
-        """Tell whether the first line is the sum of the second, which names ship and upgrades."""
+        """Whether the first line is the sum of the second, which names ship and upgrades."""
         whole, *parts = self.units
         return [part.points for part in parts] == [whole.points]
 

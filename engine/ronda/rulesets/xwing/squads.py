@@ -54,13 +54,13 @@ def squad_remarks(text: str) -> tuple[Message, ...]:
 
 
 def is_squad_read(text: str) -> bool:
-    """Tell whether a list names a ship, or leads to some; an empty one leaves nothing to read (XW-LIST)."""
+    """Whether a list names a ship, or leads to some; an empty one leaves nothing to read (XW-LIST)."""
     squad = read_squad_list(text)
     return bool(squad.ships or squad.unnamed) or not text.strip()
 
 
 def names_squad(text: str) -> bool:
-    """Tell whether a text, such as that of a code, is XWS or the link of a squad builder."""
+    """Whether a text, such as that of a code, is XWS or the link of a squad builder."""
     squad = read_squad_list(text)
     return squad.xws is not None or bool(squad.unnamed)
 

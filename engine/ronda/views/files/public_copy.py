@@ -13,14 +13,14 @@ from ronda.core.details import Details, PlacesOrder
 from ronda.core.errors import Refusal
 from ronda.core.facts import Fact
 from ronda.core.pairings import Constraints
-from ronda.core.sources import told_entrants
+from ronda.core.sources import public_entrants
 from ronda.core.state import Tournament
 from ronda.core.text import Message
 from ronda.journal import Log, Record
 from ronda.rules.fields import Field
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
-from ronda.views.shared.deck_check_counts import told_checks
+from ronda.views.shared.deck_check_counts import countable_checks
 from ronda.views.shared.entrant_origins import hidden_players
 from ronda.views.shared.hidden_names import with_rewritten_details, with_rewritten_prize, without_names_in
 from ronda.views.shared.published_view import as_published, published_text
@@ -179,7 +179,7 @@ class Redaction:
         """What came of the checks, once the tournament is over: neither of whom nor when (REG-CHECKS)."""
         last = replace(self.records[-1], action=-1)
         tournament = self.log.tournament
-        for in_order in sorted(check.in_order for check in told_checks(tournament)):
+        for in_order in sorted(check.in_order for check in countable_checks(tournament)):
             yield last, facts.DeckChecked(round=0, match=0, player=0, in_order=in_order)
 
     def _announced_first(self) -> Details:
@@ -283,7 +283,7 @@ class Redaction:
                 return replace(
                     fact,
                     source=replace(fact.source, name=self._text(fact.source.name)),
-                    entrants=told_entrants(fact.entrants, hidden_players(self.log.tournament)),
+                    entrants=public_entrants(fact.entrants, hidden_players(self.log.tournament)),
                 )
             case facts.ResultReported():
                 # the reports themselves are not told: they decided nothing beside the result

@@ -193,7 +193,7 @@ def public_tournament(log: Log, ruleset: Ruleset, *, folder: str, feed: bool) ->
 
 
 def takes_requests(tournament: Tournament) -> bool:
-    """Tell whether the hall has a page on which people register themselves now (REG-ENTRY)."""
+    """Whether the hall has a page on which people register themselves now (REG-ENTRY)."""
     return why_not_request(tournament, EntryOrigin.HALL) is None
 
 

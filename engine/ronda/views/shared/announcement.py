@@ -104,7 +104,7 @@ def kept_structure(tournament: Tournament, ruleset: Ruleset) -> Structure | None
 
 
 def _is_announced(tournament: Tournament, row: StructureStep, announced: tuple[int, int]) -> bool:
-    """Tell whether a row of a structure is what is announced; the rounds of a chain are as many as it takes."""
+    """Whether a row of a structure is what is announced; the rounds of a chain are as many as it takes."""
     if row.chain:
         return row.cut == tournament.cut and row.chain[1:] == tournament.chain[1:]
     return not tournament.chain and (row.swiss_rounds, row.cut) == announced

@@ -35,7 +35,7 @@ def rounds_ahead(tournament: Tournament) -> Iterator[RoundAhead]:
 
 
 def _are_all_certain(tournament: Tournament) -> bool:
-    """Tell whether every stage of rounds, from the one that is played on, says how many rounds it has, or is over."""
+    """Whether every stage of rounds, from the one that is played on, says how many rounds it has, or is over."""
     if not tournament.chain:
         return True
     played, *later = tournament.chain[len(tournament.begun) :]

@@ -5,7 +5,7 @@ from ronda.core.state import Phase, Tournament
 from ronda.core.text import Message, Plural
 
 
-def told_checks(tournament: Tournament) -> tuple[DeckChecked, ...]:
+def countable_checks(tournament: Tournament) -> tuple[DeckChecked, ...]:
     """The checks that everyone is told the number of: all, once the tournament is over.
 
     Before, whoever saw a table being checked would learn what came of it.
@@ -15,7 +15,7 @@ def told_checks(tournament: Tournament) -> tuple[DeckChecked, ...]:
 
 def deck_check_counts(tournament: Tournament) -> tuple[int, int]:
     """How many were checked, and how many of them were in order; 0 and 0 where nothing is told."""
-    checks = told_checks(tournament)
+    checks = countable_checks(tournament)
     return len(checks), sum(check.in_order for check in checks)
 
 

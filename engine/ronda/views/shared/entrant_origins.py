@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ronda.core.dates import date_in_words
 from ronda.core.facts import EntrantsTaken
-from ronda.core.sources import PassedOver, SourceEvent, TakenEntrant, told_entrants
+from ronda.core.sources import PassedOver, SourceEvent, TakenEntrant, public_entrants
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
 from ronda.rules.ruleset import Ruleset
@@ -27,7 +27,7 @@ def entrant_origins(tournament: Tournament) -> Mapping[int, EntrantOrigin]:
     hidden, found = hidden_players(tournament), dict[int, EntrantOrigin]()
     for taken in tournament.sources:
         passed_over = {each.number: each for each in taken.passed_over}
-        for entrant in told_entrants(taken.entrants, hidden):
+        for entrant in public_entrants(taken.entrants, hidden):
             replaced = passed_over.get(entrant.instead_of)
             text = origin_text(taken.source, entrant, replaced)
             found[entrant.player] = EntrantOrigin(source=taken.source, entrant=entrant, replaced=replaced, text=text)

@@ -41,12 +41,12 @@ class ExportFormat:
 
 
 def has_one_table(tournament: Tournament) -> bool:
-    """Tell whether all rounds before a bracket make one table (ST-CHAIN, ST-GROUPS)."""
+    """Whether all rounds before a bracket make one table (ST-CHAIN, ST-GROUPS)."""
     return not tournament.begun and not groups_of_stage(tournament, 0)
 
 
 def has_listfortress_form(tournament: Tournament, ruleset: Ruleset) -> bool:
-    """Tell whether a tournament's results are the scores that the format holds, and a round is complete."""
+    """Whether a tournament's results are the scores that the format holds, and a round is complete."""
     form = ruleset.scoring.form(tournament.details, Stage.SWISS)
     return (
         CRYODEX in ruleset.importing.formats
@@ -56,7 +56,7 @@ def has_listfortress_form(tournament: Tournament, ruleset: Ruleset) -> bool:
 
 
 def has_nrtm_form(tournament: Tournament, ruleset: Ruleset) -> bool:
-    """Tell whether a tournament is played by rules of which the format is."""
+    """Whether a tournament is played by rules of which the format is."""
     kinds = ruleset.importing.formats.get(NRTM, ())
     chosen = tournament.details.option(ruleset.options.fields[0].key) if kinds else ""
     form = ruleset.scoring.form(tournament.details, Stage.SWISS)
@@ -64,7 +64,7 @@ def has_nrtm_form(tournament: Tournament, ruleset: Ruleset) -> bool:
 
 
 def has_trf_form(tournament: Tournament, ruleset: Ruleset) -> bool:
-    """Tell whether the points of a tournament follow from won, drawn and lost matches, as the format has them."""
+    """Whether the points of a tournament follow from won, drawn and lost matches, as the format has them."""
     return (
         ruleset.scoring.by_winner
         and tournament.details.system is not TournamentSystem.DOUBLE_ELIMINATION
@@ -74,7 +74,7 @@ def has_trf_form(tournament: Tournament, ruleset: Ruleset) -> bool:
 
 
 def has_shareable_standings(tournament: Tournament) -> bool:
-    """Tell whether there are standings to share: final ones, or those of a complete round."""
+    """Whether there are standings to share: final ones, or those of a complete round."""
     return has_final_standings(tournament) or bool(tournament.completed_swiss_rounds)
 
 

@@ -328,7 +328,7 @@ def _are_clubs(cells: Sequence[str], names: Sequence[str]) -> bool:
 
 
 def _is_user_name(cell: str) -> bool:
-    """Tell whether a cell reads like the name of an account: one word in small letters, perhaps with digits."""
+    """Whether a cell reads like the name of an account: one word in small letters, perhaps with digits."""
     return bool(re.fullmatch(r"@?[a-z0-9]+[\w.#-]*", cell))
 
 

@@ -24,7 +24,7 @@ def crosstable_before(tournament: Tournament, ruleset: Ruleset, number: int) -> 
 
 
 def pairs_by_losses(tournament: Tournament, round_: Round | Draft) -> bool:
-    """Tell whether a round is paired inside the pools of the undefeated and of those with one loss (ST-2LO)."""
+    """Whether a round is paired inside the pools of the undefeated and of those with one loss (ST-2LO)."""
     number = round_.round if isinstance(round_, Draft) else round_.number
     return bool(tournament.chain) and tournament.chain[tournament.stage_at(number)].losses_to_leave > 0
 

@@ -28,7 +28,7 @@ LISTS_TEXTS = {
 NAMES_TEXTS = {NameStyle.FULL: N_("In full"), NameStyle.INITIAL: N_("First name and initial")}
 MOST_NAMED = 3
 """So many of the names that are asked about stand in one sentence; the screen has them all."""
-_SIGN = 16
+_DIGEST_DIGITS = 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,9 +60,9 @@ class AskedName:
         return Message(looks_like(self.shown))
 
     @property
-    def sign(self) -> str:
+    def digest(self) -> str:
         """What stands for the name where a device keeps that everyone may read it, and not the name."""
-        return sha256(self.shown.encode()).hexdigest()[:_SIGN]
+        return sha256(self.shown.encode()).hexdigest()[:_DIGEST_DIGITS]
 
     @property
     def question(self) -> Message:
@@ -170,7 +170,7 @@ def _unnumbered(name: str, number: int) -> str:
 
 
 def _asked(names: Iterable[AskedName], agreed: Collection[str]) -> Iterator[AskedName]:
-    return (name for name in names if looks_like(name.shown) and name.sign not in agreed)
+    return (name for name in names if looks_like(name.shown) and name.digest not in agreed)
 
 
 @cached_by_identity

@@ -276,7 +276,7 @@ def _seats(tournament: Tournament, fact: facts.ResultReported | facts.ResultCorr
 
 
 def _came_late(tournament: Tournament, fact: facts.ResultReported) -> bool:
-    """Tell whether rounds were paired without the match (ST-OPEN)."""
+    """Whether rounds were paired without the match (ST-OPEN)."""
     return _seats(tournament, fact).came_in > fact.round
 
 

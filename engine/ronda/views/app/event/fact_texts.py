@@ -628,7 +628,7 @@ def known_ruleset(game: str) -> Ruleset | None:
 
 
 def _is_won_beside_the_numbers(result: Result) -> bool:
-    """Tell whether the first numbers do not say who won, as after a final salvo or a concession."""
+    """Whether the first numbers do not say who won, as after a final salvo or a concession."""
     if result.winner in {DRAW, NOBODY} or not result.scores:
         return False
     key = result.scores[0].key

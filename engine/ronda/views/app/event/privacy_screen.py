@@ -51,7 +51,7 @@ def _names(context: EventContext, chosen: str) -> Iterator[str]:
 
 
 def is_term_over(context: EventContext) -> bool:
-    """Tell whether the names were promised to be gone by now, and are not (REG-TERM)."""
+    """Whether the names were promised to be gone by now, and are not (REG-TERM)."""
     details, today = context.tournament.details, context.device.today
     if not details.privacy.months or not today:
         return False

@@ -43,7 +43,7 @@ def publication_screen(context: EventContext) -> View:
             "namings": (*(naming.where for naming in hidden_name_mentions(context.log)), *name_doubts(context.log)),
             "short_names": _doubtful_first(context.log) if publication.names is NameStyle.INITIAL else (),
             "registration": ruleset.registration.fields,
-            "agreed": tuple(("agreed", name.sign) for name in context.asked_names),
+            "agreed": tuple(("agreed", name.digest) for name in context.asked_names),
             **publish_status_values(context),
         },
     )

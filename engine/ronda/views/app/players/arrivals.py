@@ -160,7 +160,7 @@ def _agreed_text(privacy: Privacy, given: Container[ConsentPurpose]) -> Message 
 
 
 def _is_readable(key: str, questions: tuple[Refusal, ...]) -> bool:
-    """Tell whether a value is one of its field."""
+    """Whether a value is one of its field."""
     return all(question.field != key for question in questions)
 
 

@@ -84,7 +84,7 @@ class PlayerSheet:
     rows: tuple[SheetRound, ...]
 
 
-FEWEST_WIDE_ROUNDS, FEWEST_NARROW_ROUNDS = 4, 5
+MOST_AIRY_ROUNDS, MOST_NORMAL_ROUNDS = 4, 5
 """Up to so many rounds there is more room to write; with more than so many, the lines are closer together."""
 
 
@@ -138,9 +138,9 @@ def _sheets_view(
 
 
 def _spacing(rounds: int) -> str:
-    if rounds <= FEWEST_WIDE_ROUNDS:
+    if rounds <= MOST_AIRY_ROUNDS:
         return "airy"
-    return "dense" if rounds > FEWEST_NARROW_ROUNDS else ""
+    return "dense" if rounds > MOST_NORMAL_ROUNDS else ""
 
 
 def sheet_round_count(tournament: Tournament, ruleset: Ruleset) -> int:

@@ -1,17 +1,17 @@
 """Every way in which Ronda says no.
 
 Refusal
-├── Malformed          what was entered cannot be read: wrong kind, too long, wrong columns
-│   ├── SeveralPeople  a name that reads like several people's, who may be one
+├── Malformed          the input cannot be read: wrong kind, too long, wrong columns
+│   ├── SeveralPeople  a name that reads like several people's
 │   └── UnreadableFile an event file that is damaged, truncated, foreign or newer than this build
-│       └── ForeignFile no event file at all
+│       └── ForeignFile not an event file at all
 ├── NotNow             understood, but not at this point of the tournament
-│   └── AnswerNeeded   done once the question is answered that it asks
+│   └── AnswerNeeded   carried out once its question is answered
 ├── Impossible         understood, but against the rules or against itself
-│   ├── Namesake       a name that somebody has already, who may be another person
-│   │   └── Absentee   a name of somebody who is not here and can come back
-│   └── NoPlace        a late entry where all places are taken
-└── Refusals           several of these, of one attempt
+│   ├── Namesake       a name that is taken, perhaps by another person
+│   │   └── Absentee   the name of an absent player who can come back
+│   └── NoPlace        a late entry when all places are taken
+└── Refusals           several of these from one attempt
 
 A refusal is a value of the domain: one sentence that names the thing and the place and says what to do.
 """

@@ -56,7 +56,7 @@ def points_section_steps(
 
 
 def _event_digests(season: PointsSeason) -> Mapping[str, str]:
-    """What stands for all that an event says on a page, and for who is who there."""
+    """A digest of everything that a page says about an event, and of who is who there."""
     people: dict[str, list[tuple[int, int, str]]] = {event.id: [] for event in season.events}
     for person in season.people:
         for result in person.results:
@@ -65,11 +65,11 @@ def _event_digests(season: PointsSeason) -> Mapping[str, str]:
 
 
 def _known_by(person: PointsPerson, rules: Mapping[str, object], events: Mapping[str, str]) -> str:
-    """What stands for all that a person's page says."""
+    """A digest of everything that a person's page says."""
     results = [(events[result.event.id], result.entrant.player, result.counts) for result in person.results]
     return content_digest(repr((rules, person.number, person.name, person.rank, results)).encode())
 
 
 def _piece_digests(person: PointsPerson, events: Mapping[str, str]) -> Sequence[str]:
-    """What stands for each event of a person's page."""
+    """A digest of each event on a person's page."""
     return [piece_digest(events[one.event.id], one.entrant.player, one.counts) for one in person.results]

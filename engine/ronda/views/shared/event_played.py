@@ -63,9 +63,9 @@ def _fields(tournament: Tournament, ruleset: Ruleset) -> Iterator[PlayedField]:
         texts = {player.id: player.field(field.key) for player in tournament.players}
         if not field.unique:
             yield _field(field.key, field.name, field.choices, _typed_values(field, texts), tournament)
-        for told in field.tells:
-            has = {player: tuple(told.read(text)) for player, text in texts.items()}
-            yield _field(told.key, told.name, told.choices, has, tournament)
+        for derived in field.derived:
+            has = {player: tuple(derived.read(text)) for player, text in texts.items()}
+            yield _field(derived.key, derived.name, derived.choices, has, tournament)
 
 
 def _typed_values(field: Field, texts: Mapping[int, str]) -> dict[int, tuple[str, ...]]:

@@ -45,7 +45,7 @@ def adjust_clock(tournament: Tournament, command: ask.AdjustClock) -> tuple[Fact
 
 
 def give_extra_time(tournament: Tournament, ruleset: Ruleset, command: ask.GiveExtraTime) -> tuple[Fact, ...]:
-    """Give one table of the running round extra minutes; raises ``NotNow`` once it has its result (SW-CLOCK)."""
+    """Add extra minutes to one table of the running round; raises ``NotNow`` once it has its result (SW-CLOCK)."""
     round_ = _running(tournament, command.round)
     match = lookup.find_match(tournament, round_.number, command.match)
     _refuse_without_length(ruleset)

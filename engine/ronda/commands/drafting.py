@@ -225,7 +225,7 @@ def pair_with(tournament: Tournament, ruleset: Ruleset, command: ask.PairWith) -
 
 
 def set_bye(tournament: Tournament, ruleset: Ruleset, command: ask.SetBye) -> tuple[Fact, ...]:
-    """Give a player the bye; the previous holder takes that player's seat (SW-BYE, AGL-BYE)."""
+    """Assign the bye to a player; the previous holder takes that player's seat (SW-BYE, AGL-BYE)."""
     pairings = draft_tables.present_tables(tournament, _draft(tournament).pairings)
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_give_bye(tournament, ruleset, player))

@@ -39,7 +39,7 @@ def why_not_give_place(tournament: Tournament, player: Player) -> Refusal | None
 
 
 def give_place(tournament: Tournament, command: ask.GivePlace) -> tuple[Fact, ...]:
-    """Give somebody a place out of turn, with a reason (REG-PLACES)."""
+    """Assign a place out of turn, with a reason (REG-PLACES)."""
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_give_place(tournament, player))
     if player.status is not PlayerStatus.WAITING:

@@ -255,7 +255,7 @@ class NotePayment(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GivePlace(Command):
-    """Give somebody on the waiting list a place (REG-PLACES)."""
+    """Assign a place to somebody on the waiting list (REG-PLACES)."""
 
     player: int
     reason: str
@@ -395,7 +395,7 @@ class PairWith(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetBye(Command):
-    """Give a player of the draft the bye."""
+    """Assign the bye to a player of the draft."""
 
     player: int
 
@@ -491,7 +491,7 @@ class AdjustClock(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GiveExtraTime(TableCommand):
-    """Give one table extra minutes (SW-CLOCK)."""
+    """Add extra minutes to one table (SW-CLOCK)."""
 
     minutes: int
 
@@ -550,7 +550,7 @@ class ExchangeResults(TableCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectBye(Command):
-    """Give a Swiss round's bye to a player who is recorded at a table with a result (SW-BYE)."""
+    """Assign a Swiss round's bye to a player who is recorded at a table with a result (SW-BYE)."""
 
     round: int
     player: int

@@ -25,10 +25,7 @@ CONSENT = "consent_"
 
 
 def read_entry(form: Form, ruleset: Ruleset, faults: Faults, known: str = "") -> ask.PlayerEntry:
-    """Read one player:
-
-    ``name``, which may be the ``known`` one, ``field_<key>`` for registration fields, constraints.
-    """
+    """Read one player: ``name``, which may be ``known``, ``field_<key>`` for each field, and constraints."""
     fields = []
     for field in ruleset.registration.fields:
         value = "\n".join(inputs.form_value_list(form, f"field_{field.key}"))

@@ -57,7 +57,7 @@ export async function look() {
   try {
     const stream = await navigator.mediaDevices.getUserMedia(WANTED);
     const [track] = stream.getVideoTracks();
-    if (looking !== video || document.hidden) return track.stop();
+    if (looking !== video || document.hidden || video.srcObject) return track.stop(); // asked twice, for who went away meanwhile
     track.onended = () => sayWhy("camera_busy", video);
     // Whoever holds something before a camera that looks at them expects a mirror.
     video.style.scale = track.getSettings().facingMode === "environment" ? "" : "-1 1";
@@ -129,8 +129,10 @@ export async function readPictures(field) {
   for (const file of field.files ?? []) {
     const image = await createImageBitmap(file).catch(() => null);
     const texts = image ? await textsIn(image, true) : [];
-    for (const text of texts) await takes[field.dataset.pictures ?? ""](text);
-    if (!texts.length) showRefusal((await ask("refuse", { key: image ? "picture_without_code" : "no_picture" })).refusal);
+    const taken = [];
+    for (const text of texts) taken.push(await takes[field.dataset.pictures ?? ""](text));
+    const why = !image ? "no_picture" : !texts.length ? "picture_without_code" : taken.includes(false) && "still_typing";
+    if (why) showRefusal((await ask("refuse", { key: why })).refusal);
   }
   field.value = "";
 }

@@ -13,10 +13,10 @@ let alive = false;
 let changed;
 /** @type {Ask} */
 let call;
-/** @type {() => void} */
+/** @type {(isUp: boolean) => void} */
 let begin;
-/** Until Python is up, or cannot come up. */
-export const begun = new Promise((resolve) => { begin = () => resolve(null); });
+/** Whether Python is up, once it is or cannot come up. */
+export const begun = new Promise((resolve) => { begin = resolve; });
 /**
  * What failed last, and what before it, for the text that a person can send: Python leaves out what it says of names.
  * @type {Crash[]}
@@ -72,11 +72,11 @@ const heard = {
   },
   ready() {
     alive = true;
-    begin();
+    begin(true);
     performance.measure("ronda-ready");
   },
   failed(reason) {
-    begin();
+    begin(false);
     [starting.hidden, failed.hidden] = [true, false];
     const told = reason.match(/\b[A-Z]\w*(?:Error|Exception)\b(?=:|$)|[\w.]+\.(?:py|m?js)\W+(?:line )?[\d:]+/gm);
     document.querySelector("#failed code").textContent = [identity, navigator.userAgent, ...told ?? []].join("\n");

@@ -37,10 +37,12 @@ export async function start() {
  */
 export async function load(tournament) {
   if (tournament === null || loaded.has(tournament)) return;
-  working = tournament;
   const kept = await store.log(tournament).catch(warn);
   if (!kept) return void withheld.add(tournament);
+  const asked = working;
+  workOn(tournament);
   const { summary } = ask("load", { tournament, ...kept });
+  workOn(asked);
   loaded.add(tournament);
   if (summary) await store.list(summary).catch(warn);
 }
@@ -87,9 +89,8 @@ export function random() {
  */
 export async function decide(question) {
   // What other events of the day have now is asked about.
-  for (const id of ask("beside", question).needs) await load(id);
+  for (const id of [...ask("beside", question).needs, question.tournament]) await load(id);
   workOn(question.tournament);
-  await load(question.tournament);
   return keep(ask("decide", { ...question, random: random() }), question.lang);
 }
 

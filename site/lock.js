@@ -1,4 +1,4 @@
-import { openDB } from "./vendor/idb.js";
+import { privateStore } from "./private_store.js";
 
 /** @import { KeptLock, Seal } from "./types/messages" */
 
@@ -6,40 +6,16 @@ const LOCK = "lock";
 /** So often a code is hashed, which slows down whoever tries many. */
 const ITERATIONS = 600_000;
 
-/** @type {KeptLock | null | undefined} What the browser refuses to store. */
-let here;
-
-/** A database of its own: what is in it is in no file, no copy and no other database. */
-const open = () => openDB("ronda-lock", 1, { upgrade: (kept) => { kept.createObjectStore(LOCK); } });
+const store = privateStore("ronda-lock", LOCK);
 
 /**
  * Returns what the device keeps of the lock of its screen, none where it is not locked.
- * @returns {Promise<KeptLock | null>}
+ * @type {() => Promise<KeptLock | null>}
  */
-export async function readLock() {
-  if (here !== undefined) return here;
-  try {
-    const db = await open();
-    const kept = await db.get(LOCK, LOCK);
-    db.close();
-    return kept ?? null;
-  } catch {
-    return null; // storage is blocked
-  }
-}
+export const readLock = () => store.read(LOCK);
 
 /** @param {KeptLock | null} lock */
-export async function keepLock(lock) {
-  try {
-    const db = await open();
-    const { store, done } = db.transaction(LOCK, "readwrite", { durability: "strict" });
-    await Promise.all([lock ? store.put(lock, LOCK) : store.clear(), done]);
-    db.close();
-    here = undefined;
-  } catch {
-    here = lock; // it holds for this window
-  }
-}
+export const keepLock = (lock) => store.keep(LOCK, lock);
 
 /**
  * Returns what a code can be compared with later, and nobody can read it from.

@@ -136,7 +136,7 @@ addEventListener("visibilitychange", tickClocks);
 setInterval(() => { tickClocks(); turnPage(); }, 1000);
 acceptFiles(openFiles);
 acceptLaunches(openFiles);
-begun.then(() => acceptShared((files) => openFiles(files, route().startsWith("/list") ? route() : "/list")));
+begun.then((isUp) => isUp && acceptShared((files) => openFiles(files, route().startsWith("/list") ? route() : "/list")));
 keepInstalled(() => { stopWriting(); showUpdateBanner(); }, render);
 
 addEventListener("online", () => deliver(true));

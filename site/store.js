@@ -42,7 +42,7 @@ export async function openStore() {
   } catch (error) {
     console.warn("Ronda keeps everything in memory:", error);
     const memory = new MemoryStore(/** @type {Error} */ (error).name);
-    if (db) await memory.copy(new Store(db));
+    if (db) await memory.copy(new Store(db)).catch(console.warn);
     return memory;
   }
 }

@@ -38,7 +38,12 @@ function showPages({ files, first, base, copy, words }, bar) {
   /** @param {string} language */
   const speak = (language) => {
     const pages = Object.keys(files).filter((path) => path.startsWith(`${language}/`) && path.endsWith(".html"));
-    titles = new Map(pages.reverse().map((path) => [parser.parseFromString(files[path].slice(0, 3000), "text/html").title.split(" · ")[0], path]));
+    titles = new Map();
+    for (const path of pages) {
+      const [title] = parser.parseFromString(files[path].slice(0, 3000), "text/html").title.split(" · ");
+      const number = titles.has(title) ? path.match(/\/players\/(\d+)/u)?.[1] : ""; // who is called like somebody else
+      if (number !== undefined) titles.set(number ? `${title} (${number})` : title, path);
+    }
     list.replaceChildren(...[...titles.keys()].sort().map((title) => new Option("", title)));
     for (const name of ["aria-label", "placeholder"]) input.setAttribute(name, words[language].find);
     whole.textContent = words[language].copy;

@@ -47,3 +47,33 @@ def test_the_crash_of_one_event_never_closes_others(page: Page, watch: Watch) ->
     page.reload()
     person.wait_until_ready(page)
     person.expect_player(page, "Béla")
+
+
+def test_a_crash_is_put_down_to_the_event_that_is_drawn_and_not_to_one_that_was_read_for_it(
+    page: Page, watch: Watch
+) -> None:
+    watch.allowed.append("out of memory")
+    other = begin(page, ["Ana"])
+    person.visit(page, "/")
+    crashing = begin(page, ["Béla"])
+    page.reload()
+    person.wait_until_ready(page)
+    page.workers[0].evaluate(
+        """([event, other]) => {
+            const works = JSON.stringify;
+            let read = false;
+            JSON.stringify = (question) => {
+                const text = works(question);
+                if (read && text.includes(`/t/${event}/privacy`)) {
+                    throw Object.assign(new Error("out of memory"), { pyodide_fatal_error: true });
+                }
+                read ||= question?.tournament === other && "lines" in question;
+                return text;
+            };
+        }""",
+        [crashing, other],
+    )
+    page.evaluate("(to) => { location.hash = to; }", f"/t/{crashing}/privacy?erase=all")
+    expect(page.locator("main .lead")).to_have_text(ON_ONE_EVENT.seen)
+    person.visit(page, f"/t/{other}/players")
+    person.expect_player(page, "Ana")

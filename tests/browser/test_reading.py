@@ -189,3 +189,52 @@ def test_without_a_camera_pictures_and_texts_are_read(page: Page, tmp_path: Path
     typed.fill("a laundry list")
     typed.press("Enter")
     expect(found(page)).to_contain_text("This code is not from a slip, a card or a list of Ronda.")
+
+
+def test_a_picture_that_is_chosen_while_a_result_is_typed_waits_and_says_so(page: Page, tmp_path: Path) -> None:
+    organiser = Organiser("xwing")
+    organiser.start(4)
+    organiser.pair()
+    file = tmp_path / "event.ronda"
+    event_files.write_event_log(organiser.log, file)
+    person.wait_until_ready(page)
+    person.open_file(page, file)
+    [card, *_] = pictures(page, f"{base(organiser)}/print/cards", ".of-player")
+    picture = tmp_path / "card.png"
+    picture.write_bytes(card)
+    person.visit(page, f"{base(organiser)}/read?code={code(organiser, TableCode(table=1))}")
+    points = found(page).locator("input[type=number]").first
+    points.fill("12")
+    page.locator("#pictures").set_input_files(picture)
+
+    expect(person.alert(page)).to_contain_text("A result is being typed.")
+    expect(points).to_have_value("12")
+
+
+def test_the_camera_is_open_once_however_often_it_was_asked_for(page: Page, tmp_path: Path) -> None:
+    """Who goes away and comes back while the browser still asks has asked twice; what is not shown is closed."""
+    page.add_init_script(
+        """window.given = [];
+        window.answers = [];
+        navigator.mediaDevices.getUserMedia = () => new Promise((done) => { answers.push(() => {
+            const stream = document.createElement("canvas").captureStream();
+            given.push(...stream.getTracks());
+            done(stream);
+        }); });"""
+    )
+    page.reload()
+    organiser = Organiser("keyforge")
+    organiser.register("Ana", "Bruno")
+    file = tmp_path / "event.ronda"
+    event_files.write_event_log(organiser.log, file)
+    person.wait_until_ready(page)
+    person.open_file(page, file)
+    person.visit(page, f"{base(organiser)}/read")
+    page.wait_for_function("answers.length === 1")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_function("answers.length === 2")
+    page.evaluate("answers.forEach((answer) => answer())")
+
+    page.wait_for_function("given.filter(({ readyState }) => readyState === 'ended').length === 1")
+    assert page.evaluate("document.querySelector('video').srcObject.getTracks()[0] === given[0]")
+    assert page.evaluate("given[0].readyState") == "live"

@@ -162,3 +162,28 @@ def test_results_that_are_shared_or_dropped_are_opened_by_the_rules_that_are_cho
     expect(shared.locator("#notice")).to_contain_text("New event “Harbour Open”: 3 players, 1 round.")
     person.visit(shared, f"{shared.url.partition('#')[2]}/players")
     person.expect_player(shared, "Cosme")
+
+
+def test_what_is_shared_while_python_cannot_start_is_kept_for_the_next_start(
+    page: Page, host: Host, tmp_path: Path
+) -> None:
+    person.wait_until_offline_ready(page)
+    page.context.add_init_script(
+        """if (origin !== "null" && sessionStorage.broken !== "no") globalThis.Worker = class {
+            constructor() { setTimeout(() => this.onmessage({ data: { event: "failed", detail: ["broken"] } })); }
+            postMessage() {}
+        };"""
+    )
+    page.close()
+    shared = page.context.new_page()
+    shared.set_content(FORM.format(url=host.url, text="", title=""))
+    shared.locator("input[type=file]").set_input_files(event_file(tmp_path))
+    shared.locator("button").click()
+    expect(shared.locator("#failed")).to_be_visible()
+    assert kept(shared) == 1
+
+    shared.evaluate("sessionStorage.broken = 'no'")
+    shared.reload()
+    person.wait_until_ready(shared)
+    expect(shared.locator("#notice")).not_to_be_empty()
+    assert kept(shared) == 0

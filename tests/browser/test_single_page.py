@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
+from ronda.commands import requests as ask
 from ronda.publish import SiteFrame
 from ronda.publish.single_page import single_page
 from tests.browser import accessibility
@@ -100,6 +102,19 @@ def test_a_name_is_found_by_typing_and_the_way_back_is_the_browsers(
     assert kept.value.suggested_filename.endswith(".ronda")
     text = Path(kept.value.path()).read_text(encoding="utf-8")
     assert all(player.name in text for player in organiser.tournament.players)
+
+
+@pytest.mark.parametrize("opened", [True], indirect=True)
+def test_each_of_two_people_of_one_name_is_found(opened: BrowserContext, file: Path) -> None:
+    made = Organiser("keyforge", details=custom(3, 4))
+    made.register("Ana Ruiz", "Ben Sol")
+    made.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Ana Ruiz", namesake=True),)))
+    file.write_bytes(single_page(made.log, SiteFrame()))
+    page = first(opened, file)
+    search = page.get_by_role("combobox", name="Busque un jugador o una página")
+    for typed, number in (("Ana Ruiz", 1), ("Ana Ruiz (3)", 3)):
+        search.fill(typed)
+        expect(page).to_have_url(re.compile(f"/players/{number}.html$"))
 
 
 def test_a_file_is_accessible_with_and_without_a_script(opened: BrowserContext, file: Path) -> None:

@@ -168,6 +168,22 @@ def test_what_is_too_much_or_cannot_be_kept_is_not_shown_and_the_window_is_told_
     assert "results is in" in phone.get(index).text
 
 
+def test_an_event_that_the_disk_does_not_let_go_of_stays_shown(hall: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    organiser = event()
+    hall.push(organiser.log)
+    before = hall.state()["events"]
+
+    def denied(path: Path, **_: bool) -> None:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "unlink", denied)
+    assert hall.window("DELETE", f"/hall/events/{organiser.tournament.id}").status == 507
+    monkeypatch.undo()
+    assert hall.state()["events"] == before
+    assert hall.window("DELETE", f"/hall/events/{organiser.tournament.id}").status == 200
+    assert hall.state()["events"] == {}
+
+
 def test_an_older_state_than_the_one_that_is_shown_is_refused_until_that_is_taken_off(hall: Running) -> None:
     organiser = event()
     older = hall_copy(organiser.log)

@@ -81,11 +81,12 @@ class Hall:
             await to_thread.run_sync(self.kept.keep_event, event, text)
             await to_thread.run_sync(self.site.show, made)
             self._steps[event], self._heads[event] = steps, head
+            version = self.shown_version(event)
         await self.changed()
-        return self.stand(event)
+        return version
 
-    def stand(self, event: str) -> dict[str, object]:
-        """What stands for the state of an event that is shown: the digest of its copy, and steps since."""
+    def shown_version(self, event: str) -> dict[str, object]:
+        """The digest of the copy of an event that is shown, and its number of steps."""
         return {"digest": self.site.shown[event].digest, "steps": self._steps.get(event, 0)}
 
     def is_of(self, event: str, browser: str) -> bool:
@@ -93,12 +94,12 @@ class Hall:
         return event not in self.site.shown or self._browsers.get(event, "") in {"", browser}
 
     async def hide(self, event: str) -> None:
-        """Take an event off the pages; who is who is kept."""
+        """Take an event off the pages and keep who is who; raises ``OSError`` where the disk refuses: it stays then."""
         async with self._taking:
+            await to_thread.run_sync(self.kept.drop_event, event)
             self.site.hide(event)
             self._steps.pop(event, None)
             self._heads.pop(event, None)
-            self.kept.drop_event(event)
         await self.changed()
 
     async def changed(self) -> None:

@@ -90,7 +90,7 @@ class Mailbox:
         ]
         return {
             "name": shown.log.tournament.details.name,
-            **self._hall.stand(event),
+            **self._hall.shown_version(event),
             "players": len(shown.players),
             "joined": len(joined),
             "waiting": waiting,

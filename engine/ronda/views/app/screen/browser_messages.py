@@ -35,6 +35,7 @@ BROWSER_MESSAGES = {
     "picture_without_code": N_(
         "No code was found in the picture. Take it again from closer, straight on and sharp, with the whole code in it."
     ),
+    "still_typing": N_("A result is being typed. Save it or empty its fields, then choose the picture again."),
     "downloaded": N_("Saved among the downloads of this browser."),
     "codes_copied": N_("Copied: paste it on the other device, at “Receive from another device”."),
     "report_copied": N_("Copied: paste it where you tell what went wrong."),

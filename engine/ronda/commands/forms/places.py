@@ -1,4 +1,4 @@
-"""Reading how many places there are, and whose they are."""
+"""Reading the number of places, and who gets them."""
 
 from ronda.commands.forms.numbers import read_optional_number
 from ronda.commands.places import PLACES_ASKED
@@ -9,7 +9,7 @@ from ronda.core.text import N_
 
 
 def read_places(form: Form) -> int:
-    """Read a number of places, 0 where the field is empty; raises ``Malformed``."""
+    """Read the number of places, 0 for an empty field; raises ``Malformed``."""
     try:
         return read_optional_number(form, "places", N_("The number of places"), MOST_PLAYERS, 1) or 0
     except Malformed:

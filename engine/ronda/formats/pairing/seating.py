@@ -1,14 +1,14 @@
-"""Which table a match is put on: the numbers of the hall's tables, and tables fixed for players (ANY-TABLES)."""
+"""Assigning tables to matches: the hall's table numbers and players' fixed tables (ANY-TABLES)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 
 type TableRanges = Sequence[tuple[int, int]]
-"""First and last numbers, ascending and apart from one another."""
+"""First and last numbers, ascending, not overlapping."""
 
 
 def hall_table_numbers(ranges: TableRanges) -> Iterator[int]:
-    """The hall's table numbers in order, and after the last range the numbers that follow it."""
+    """The hall's table numbers in order, continued after the last range."""
     last = 0
     for first, last in ranges:
         yield from range(first, last + 1)

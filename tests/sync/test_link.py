@@ -63,7 +63,7 @@ class Hall:
     """Devices, the messages that are under way between them, and which of them leads."""
 
     def __init__(self, log: Log, *, devices: int, seed: int) -> None:
-        """Each a copy; the first leads."""
+        """Hand each a copy; the first leads."""
         self.chance = Random(seed)
         self.devices = [Linked(log, name=f"d{place}", seed=1000 * seed + place) for place in range(devices)]
         self.leader = 0

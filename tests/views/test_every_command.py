@@ -147,7 +147,7 @@ class EveryCommand(RuleBasedStateMachine):
         return self.organiser.tournament.id
 
     def load(self) -> None:
-        """The event to the engine as the device stores it, which knows nothing of the ones before."""
+        """Hand the event to the engine as the device stores it, which knows nothing of the ones before."""
         self.ask_bridge("unload")
         lines = [record.line for record in self.organiser.log.records]
         assert self.ask_bridge("load", lines=lines)["ok"]

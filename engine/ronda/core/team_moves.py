@@ -1,11 +1,12 @@
-"""What players do in turn while they build their teams at a table."""
+"""Steps of building teams at a table."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class TeamMoveKind(StrEnum):
-    """What a player does to a line-up: forbid one of the opponent's, or take one of the own."""
+    """A step of team building: veto one of the opponent's line-up, or pick one of one's own."""
 
     VETO = "veto"
     PICK = "pick"
@@ -13,8 +14,13 @@ class TeamMoveKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamMove:
-    """One veto or pick of side 1 or 2; a veto names one of the opponent's line-up."""
+    """A veto or pick by side 1 or 2; a veto names one of the opponent's line-up."""
 
     side: int
     act: TeamMoveKind
     name: str
+
+
+def picks_of(moves: Iterable[TeamMove], side: int) -> tuple[str, ...]:
+    """What a side picked, in order; vetoes are left out."""
+    return tuple(move.name for move in moves if (move.side, move.act) == (side, TeamMoveKind.PICK))

@@ -39,7 +39,6 @@ from ronda.imports.result_columns import (
     without_mirrored,
 )
 from ronda.imports.rows import import_rows
-from ronda.journal import Log
 from ronda.rules.fields import FieldKind
 from ronda.rules.result_forms import WINNER_COLUMN
 from ronda.rules.ruleset import Ruleset
@@ -50,11 +49,6 @@ _SEPARATORS = ",;\t|"
 _PADDING = f'{_SEPARATORS} "'
 """What a line can hold and still be empty."""
 _HEADER_KEYS = ("name", "date", "city", "place", "organiser", "tier", "game")
-
-
-def import_results(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "") -> Log:
-    """Build the log of a finished tournament from the text of a CSV file; as :func:`read_results`."""
-    return read_results(text, ruleset, kind=kind, name=name).log
 
 
 def read_results(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "") -> ImportChoice:
@@ -183,9 +177,10 @@ def _settle_names(
 
 
 def _second_won(row: Mapping[str, str]) -> bool:
-    """Tell whether a row says that its second player was the better one."""
-    numbers = ((row.get(f"{column[:-1]}1", ""), value) for column, value in row.items() if column[-1:] == "2")
-    more = any(value.isdecimal() and int(value) > int(own if own.isdecimal() else 0) for own, value in numbers)
+    """Whether a row says that its second player was the better one."""
+    pairs = ((row.get(f"{column[:-1]}1", ""), value) for column, value in row.items() if column[-1:] == "2")
+    numbers = ([inputs.small_whole_number(text, 9) or 0 for text in pair] for pair in pairs)
+    more = any(second > first for first, second in numbers)
     return more or row.get(WINNER_COLUMN, "") in {"2", row["player2"]}
 
 
@@ -199,12 +194,12 @@ def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _is_heading(cells: Sequence[str]) -> bool:
-    """Tell whether all that a line holds is the name of a round."""
+    """Whether all that a line holds is the name of a round."""
     return len(cells) == 1 and not cells[0].isdecimal() and round_label(cells[0]) is not None
 
 
 def _is_head(line: str, allowed: Mapping[str, str]) -> bool:
-    """Tell whether a line names the columns of two players and one more."""
+    """Whether a line names the columns of two players and one more."""
     titles = _known_titles(line, allowed)
     return {"player1", "player2"} < titles or {WINNER_COLUMN, LOSER} <= titles or {PAIR} < titles
 

@@ -35,15 +35,13 @@ from ronda.views.shared.ranking_page import (
 from ronda.views.shared.season_names import PublicSeason, public_season
 
 
-def ranking_section(
-    logs: Sequence[Log], frame: SiteFrame, *, season: str, shown: Collection[str] = (), made_of: str = ""
-) -> SiteSection:
+def ranking_section(logs: Sequence[Log], frame: SiteFrame, *, season: str, shown: Collection[str] = ()) -> SiteSection:
     """The pages of a season's ranking; takes and raises as :func:`ronda.publish.build_ranking_site`."""
-    return run_to_end(ranking_section_steps(logs, frame, season=season, shown=shown, made_of=made_of))
+    return run_to_end(ranking_section_steps(logs, frame, season=season, shown=shown))
 
 
 def ranking_section_steps(
-    logs: Sequence[Log], frame: SiteFrame, *, season: str, shown: Collection[str] = (), made_of: str = ""
+    logs: Sequence[Log], frame: SiteFrame, *, season: str, shown: Collection[str] = ()
 ) -> ProgressSteps[SiteSection]:
     """:func:`ranking_section` in steps, page by page."""
     season = inputs.checked_line(season, what=Message(N_("The season's name")), field="season")
@@ -83,16 +81,16 @@ def ranking_section_steps(
         ),
         *played,
     ]
-    return (yield from season_section_steps(entry, pages, frame, made_of=made_of))
+    return (yield from season_section_steps(entry, pages, frame))
 
 
 def ranking_folder(game: str, season: str) -> str:
-    """The name of the folder of a season's ranking; takes the key of its game."""
+    """The folder name of a season's ranking; takes the key of its game."""
     return f"ranking-{ascii_slug(season)}-{short_digest(f'{game} {season}')}"
 
 
 def _ranking_entry(rated: PublicSeason, logs: dict[str, Log], frame: SiteFrame, season: str) -> RankingEntry:
-    """What the site remembers of a ranking: its events and people, and who plays where under which number."""
+    """What the site remembers of a ranking: events, people, and each person's number at each event."""
     ranking = rated.ranking
     known = [place for place in ranking.places if place.person.name]
     game = logs[ranking.tournaments[0].id].tournament.game

@@ -1,9 +1,10 @@
-"""What a remark beside a name says of somebody's coming, and which words name nobody."""
+"""Remarks beside names about attendance, and words that are no name."""
 
 import re
 
 from ronda.commands.lists.cell_words import NAMES, PEOPLE
 from ronda.core import inputs
+from ronda.core.person_names import has_letters
 from ronda.core.text import N_, Message
 
 RESERVE, GONE = N_("on the waiting list"), N_("not coming")
@@ -26,7 +27,7 @@ _HEADS = (
     (RESERVE, re.compile(rf"\W*(?:{_RESERVES})\b")),
     (GONE, re.compile(rf"\W*(?:{_LEAVES})(?!\w)")),
 )
-"""What heads those who do not play; a name can begin so too."""
+"""Headings of those who do not play; a name can begin the same way."""
 _DOUBTS = (
     r"(?:por|sin|pendiente de) confirmar|to be confirmed|tbc|unconfirmed|pending|(?:en )?dud(?:a|os[oa])|maybe|perhaps|"
     r"quizas?|a lo mejor|tal vez|igual(?: va| voy)?|creo(?: que (?:si|voy|va|ire|ira|puedo|puede|viene))?|"
@@ -56,13 +57,13 @@ _ASIDE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
 _BEFORE_REMARK = re.compile(r"(?<=[\w)\].*~])(?:(\s*[,;:]|\s+[–—-]+)\s*|\s+)(?=\w)")
 _PRONOUNS = r"(?:she|he|they|her|him|them|ella|[eé]l|elle)"
 MARK_BESIDE = re.compile(rf"[^A-ZÀ-Þ].*|.*\d.*|[A-Z]{{1,3}}|(?i:{_PRONOUNS}(?:\s?[/,]\s?\w+){{0,3}})", re.DOTALL)
-"""What stands in brackets beside a name and is no part of it, as “(Lugo)” may be."""
+"""Text in brackets that is no part of the name, unlike “(Lugo)”."""
 MORE = re.compile(
     r"[\s(,;]+(?:\+\s*\d\b|x\s?\d\b|(?:y|e|&|and|\+|con|with)\s+(?:(?:un[oa]?|su|mi|a|his|her|my)\s+)?(?:acompa[nñ]ante|"
     r"amig[oa]|friend|hij[oa]|son|daughter|guest|invitad[oa]|one more|otr[oa]|novi[oa]|herman[oa]|prim[oa])).*$",
     re.IGNORECASE,
 )
-"""Somebody more, who stands beside a name."""
+"""A companion beside a name."""
 _BESIDE_NAME = re.compile(
     r"[\s,(–—-]+(?:[€$£]\s?\d+(?:[.,]\d\d)?|\d+(?:[.,]\d\d)?\s?(?:€|\$|£|eur(?:os?)?\b))[\s)]*$|\s+#\d{1,6}$|"
     r"\s*[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+\s*$",
@@ -92,17 +93,17 @@ _NOBODY = (
     (NO_NAME, r"(?:mesa|table|ronda|round) \d+"),
     (PERHAPS_NOBODY, r"null|none|nan|nil|undefined|ninguno"),
 )
-"""Words that stand where a name would, with what they are."""
+"""Words in place of a name, with their meaning."""
 _NOBODY_PATTERNS = tuple((said, re.compile(pattern)) for said, pattern in _NOBODY)
 
 
 def why_out(said: str) -> Message | None:
-    """Why those who stand under a heading do not play; None where it says nothing of it."""
+    """Why people under a heading do not play; None if it does not say so."""
     return _meaning(said, _HEADS, 2)
 
 
 def meaning_of_remark(said: str) -> Message | None:
-    """What a remark beside a name says: on the waiting list, not coming, or in doubt."""
+    """The meaning of a remark beside a name: waiting list, not coming, or in doubt."""
     return _meaning(said, _BESIDE, 3)
 
 
@@ -122,34 +123,34 @@ def _meaning(said: str, table: tuple[tuple[str, re.Pattern[str]], ...], most_beh
 
 
 def goes_on_as_name(text: str) -> bool:
-    """Whether the words that follow a first one are those of a name, of which the last has a capital."""
+    """Whether the words after a first one continue a name; its last word has a capital."""
     words = text.split()
     return bool(words) and all(word.replace("-", "").isalpha() for word in words) and words[-1].istitle()
 
 
 def part_remark(text: str) -> tuple[str, str, Message | None]:
-    """A name, the remark behind it and what that says; without one the text as it is.
+    """A name, the remark after it and its meaning; without a remark the text unchanged.
 
-    Behind a blank alone a remark has no capital, as a name would, or only such.
+    After a mere blank, a remark has no capitals, as a name would, or only capitals.
     """
-    if (found := _DOUBT_MARK.search(text)) and _names_somebody(text[: found.start()]):
+    if (found := _DOUBT_MARK.search(text)) and has_letters(text[: found.start()]):
         return text[: found.start()], "", Message(UNSURE)
     if len(text) > LONGEST_REMARKED or meaning_of_remark(text):
         return text, "", None
     aside = _ASIDE.search(text)
-    if aside and _names_somebody(text[: aside.start()]) and (meaning := meaning_of_remark(aside[1])):
+    if aside and has_letters(text[: aside.start()]) and (meaning := meaning_of_remark(aside[1])):
         return text[: aside.start()], aside[1], meaning
     for found in _BEFORE_REMARK.finditer(text):
         remark = text[found.end() :]
         is_told = bool(found[1]) or remark[0].islower() or remark[:2].isupper() or re.match(r"I\b|\d+\s?%", remark)
         meaning = meaning_of_remark(remark)
-        if is_told and _names_somebody(text[: found.start()]) and (meaning or _COMES.fullmatch(remark)):
+        if is_told and has_letters(text[: found.start()]) and (meaning or _COMES.fullmatch(remark)):
             return text[: found.start()], remark, meaning
     return text, "", None
 
 
 def part_marks(name: str) -> tuple[str, bool]:
-    """A name in a cell without prices, pictures and marks beside it, and whether it brings somebody more."""
+    """A name in a cell without prices, pictures and marks, and whether it brings a companion."""
     if len(name) > LONGEST_REMARKED:
         return name, False
     more = MORE.search(name)
@@ -157,15 +158,11 @@ def part_marks(name: str) -> tuple[str, bool]:
     if (aside := _ASIDE.search(bare)) and MARK_BESIDE.fullmatch(aside[1]):
         bare = bare[: aside.start()]
     bare = _BESIDE_NAME.sub("", bare).strip()
-    return (bare, more is not None) if _names_somebody(bare) else (name, False)
-
-
-def _names_somebody(text: str) -> bool:
-    return any(map(str.isalpha, text))
+    return (bare, more is not None) if has_letters(bare) else (name, False)
 
 
 def why_nobody_named(name: str) -> Message | None:
-    """What stands where a name would: a free place, somebody still to come, a number; None for a name."""
+    """What stands in place of a name: a free place, somebody unknown, a number; None for a name."""
     plain = re.sub(r"[^\w\s./?]", " ", inputs.folded_text(name))
     plain = " ".join(plain.split())
     if not any(map(str.isalpha, plain)):

@@ -1,4 +1,4 @@
-"""A season of any game as anybody may read it: of each event what its pages show, and of nobody more (AGL-NAMES)."""
+"""A season of any game in its public form: of each event what its pages show, and only those people (AGL-NAMES)."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
@@ -10,12 +10,7 @@ from ronda.core.publication import NameStyle
 from ronda.core.state import Match, Phase, Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
-from ronda.ranking.points_rules import PointsRules
-from ronda.ranking.points_values import EventEntrant, PointsEvent, PointsSeason, SeasonMatch
-from ronda.ranking.rating_rules import RatingRules
-from ronda.ranking.rating_values import RatingSeason
-from ronda.ranking.season_points import season_points
-from ronda.ranking.season_ratings import season_ratings
+from ronda.ranking.points_values import EventEntrant, PointsEvent, SeasonMatch
 from ronda.ranking.tournaments import first_paired_at, newest_logs, season_game
 from ronda.ranking.values import RankingReport, ReportSubject
 from ronda.rules.ruleset import Ruleset
@@ -27,24 +22,8 @@ from ronda.views.shared.published_view import as_published
 SHOWN_DIGITS = 32
 
 
-def public_points(logs: Iterable[Log], rules: PointsRules) -> PointsSeason:
-    """Count the season of some events, in any order; the same event twice counts once, the longer log of two.
-
-    Raises ``Impossible`` for two logs of one event that went on differently, for events of several games, and for an
-    answer of the rules that makes one person of two who played in one event.
-    """
-    events, reports = counted_events(logs)
-    return season_points(events, rules, reports)
-
-
-def public_ratings(logs: Iterable[Log], rules: RatingRules) -> RatingSeason:
-    """Rate the season of some events; takes and raises as :func:`public_points`."""
-    events, reports = counted_events(logs)
-    return season_ratings(events, rules, reports)
-
-
 def counted_events(logs: Iterable[Log]) -> tuple[list[PointsEvent], list[RankingReport]]:
-    """Each event once, and what was left out."""
+    """Each event once, the longer log of two, and what was left out; raises ``Impossible`` where two went apart."""
     latest, reports = newest_logs(logs)
     counted = list(map(counted_event, latest))
     reports += (each for each in counted if isinstance(each, RankingReport))
@@ -52,7 +31,7 @@ def counted_events(logs: Iterable[Log]) -> tuple[list[PointsEvent], list[Ranking
 
 
 def counted_event(log: Log) -> PointsEvent | RankingReport:
-    """What a season has to know of an event, or why it is left out."""
+    """An event's data for a season, or why it is left out."""
     reason = _why_not_counted(log.tournament)
     return points_event(log) if reason is None else RankingReport(about=ReportSubject.TOURNAMENT, text=reason)
 
@@ -67,14 +46,14 @@ def _why_not_counted(tournament: Tournament) -> Message | None:
 
 
 def why_not_over(event: str, *, is_demo: bool, is_over: bool) -> Message | None:
-    """Why an event gives no points before anybody looks into it, or None if it may."""
+    """Why an event cannot give points, judged without reading it, or None."""
     if is_demo:
         return Message(N_("{event} is left out: it is a demo."), (("event", event),))
     return None if is_over else Message(N_("{event} is left out: it is not over."), (("event", event),))
 
 
 def points_event(log: Log) -> PointsEvent:
-    """What a season has to know of a finished event: who is hidden in it is only counted (AGL-NAMES)."""
+    """A finished event's data for a season: hidden players are only counted (AGL-NAMES)."""
     tournament, ruleset = log.tournament, ruleset_of(log.tournament)
     places = {place.player: place for place in final_places(tournament, ruleset)}
     entrants = [_entrant(tournament, ruleset, player, places.get(player.id)) for player in tournament.players]
@@ -100,7 +79,7 @@ def points_event(log: Log) -> PointsEvent:
 
 
 def _shown_digest(event: PointsEvent) -> str:
-    """What stands for the event, and for the places and matches of those who are listed; of others it has no number."""
+    """A digest of the event with places and matches of the listed players; without numbers of others."""
     listed = {None, *(entrant.player for entrant in event.entrants)}
     people = [
         (
@@ -113,7 +92,7 @@ def _shown_digest(event: PointsEvent) -> str:
 
 
 def _among(matches: Iterable[SeasonMatch], listed: Collection[int | None]) -> list[SeasonMatch]:
-    """Matches as they are told: who is not listed is nobody, with a number that no player has."""
+    """Matches in their public form: an unlisted opponent is nobody, with a number that no player has."""
     return [match if match.opponent in listed else replace(match, opponent=0) for match in matches]
 
 
@@ -131,7 +110,7 @@ def _entrant(tournament: Tournament, ruleset: Ruleset, player: Player, place: Fi
 
 
 def _matches(tournament: Tournament, player: int) -> Iterable[SeasonMatch]:
-    """What somebody played: all with a result, and byes of rounds that everybody plays."""
+    """A player's matches: all with a result, and byes in rounds for everybody."""
     for round_ in tournament.rounds:
         match = round_.match_of(player)
         result = _result(match, player, in_bracket=round_.stage is Stage.ELIMINATION) if match else ""

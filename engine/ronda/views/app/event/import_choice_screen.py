@@ -1,26 +1,26 @@
-"""By which rules a file of other software is opened, where it does not say it itself."""
+"""Choosing the rules for a file of other software that does not name them."""
 
 from ronda.core.inputs import Form, form_value
 from ronda.core.text import N_, Message
 from ronda.formats.standings import swiss_standings
 from ronda.imports import ImportChoice
 from ronda.session.device import Device
-from ronda.views.app.screen.view import View
+from ronda.views.app.screen.view import View, route_number
 from ronda.views.shared.final_standings import final_standings, has_final_standings
 
 IMPORT_CHOICE_TITLE = N_("From other programs")
 MOST_LEADERS = 3
-"""So many tell two orders apart."""
+"""Leaders shown for each choice: enough to tell two orders apart."""
 
 
 def import_choice_screen(query: Form, device: Device) -> View:
-    """Each of the rules that a file can be of, with what it says otherwise; without a file, what can be opened.
+    """Each possible ruleset with the differences it would make; without a file, what can be opened.
 
-    Of several files those come first that were put there first; ``after`` passes over some.
+    Several files are handled in their order; ``after`` skips some.
     """
     after = form_value(query, "after")
     asked = {number: int(number.partition("-")[0]) for number in device.import_choices}
-    waiting = sorted({each for each in asked.values() if each > int(after if after.isdecimal() else 0)})
+    waiting = sorted({each for each in asked.values() if not after or each > route_number(after)})
     choices = {number: each for number, each in device.import_choices.items() if [asked[number]] == waiting[:1]}
     first, *others = [choice.all_remarks for choice in choices.values()] or [()]
     always = tuple(told for told in first if others and all(told in remarks for remarks in others))
@@ -45,7 +45,7 @@ def import_choice_screen(query: Form, device: Device) -> View:
 
 
 def _leaders(choice: ImportChoice) -> Message:
-    """Who is first by some rules, in order."""
+    """The leaders by some rules, in order."""
     tournament = choice.log.tournament
     rules = choice.ruleset.for_event(tournament)
     if has_final_standings(tournament):

@@ -1,4 +1,4 @@
-"""What officials wrote down: penalties of the tournament and the form for the next one (ANY-CONDUCT)."""
+"""Penalties of the tournament, and the form for the next one (ANY-CONDUCT)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ from ronda.views.app.screen.view import EventContext, View
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyRow:
-    """A penalty as the list shows it."""
+    """A penalty in the list."""
 
     player: int
     player_name: str
@@ -37,16 +37,16 @@ class PenaltyRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastRoundWin:
-    """A win of a player in the last round that a disqualification may give to the opponent (SW-DQ, KF-DECK-DQ)."""
+    """A player's win in the last round that a disqualification may give to the opponent (SW-DQ, KF-DECK-DQ)."""
 
     round: Message
     opponent: str
     given: bool
-    """What the penalty does unless the official chooses otherwise."""
+    """The default effect, unless the official chooses otherwise."""
 
 
 def conduct_screen(context: EventContext) -> View:
-    """All penalties, and the form; the query may choose player, kind and round, and have what is typed."""
+    """All penalties and the form; the query may set player, kind and round, and contain typed text."""
     tournament, ruleset = context.tournament, context.ruleset
     current = tournament.current_round
     players = sorted(tournament.players, key=lambda player: inputs.same_name_key(player.name))
@@ -94,7 +94,7 @@ def conduct_screen(context: EventContext) -> View:
 
 
 def is_seeded(tournament: Tournament, player: Player) -> bool:
-    """Whether somebody else can still move up to a player's place in the cut, of a stage of rounds too (SW-CUT)."""
+    """Whether somebody can still move up to a player's place in the cut, also of a stage of rounds (SW-CUT)."""
     return player.id in qualified_for_next(tournament)
 
 
@@ -107,7 +107,7 @@ def last_round_win(
     last = tournament.current_round
     match = last.match_of(player.id) if last else None
     given = round_to_opponent(tournament, ruleset, player.id)
-    # what was not played is lost by both without a question
+    # an unplayed match is lost by both without a question
     if not given or last is None or match is None or match.result is None or match.result.is_unplayed:
         return None
     return LastRoundWin(

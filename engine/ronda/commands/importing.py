@@ -130,9 +130,7 @@ def _row_outcome(batch: RegistrationBatch, row: ask.ListRow, lines: dict[int, in
         return RowOutcome(row=row, name=name, fate=RowAction.REFUSED, reason=refusal.message, may_be_another=alike)
 
 
-def _misfit_column(
-    batch: RegistrationBatch, holder: Player | None, values: Mapping[str, str], refusal: Refusal
-) -> str:
+def _misfit_column(batch: RegistrationBatch, holder: Player | None, values: Mapping[str, str], refusal: Refusal) -> str:
     """The column whose cell is refused although the person could be registered without it; empty if none."""
     told = refusal.parts[0].field or ""
     own = told if told in {FIXED_TABLE, RATING, SEED} else FIELD + told

@@ -131,7 +131,7 @@ addEventListener("toggle", ({ target }) => { runSlices(); beginFold(/** @type {H
 addEventListener("focusin", selectFilter);
 for (const press of [pressKey, enterRow]) addEventListener("keydown", press);
 for (const gesture of ["click", "keydown"]) addEventListener(gesture, unlockSound);
-addEventListener("storage", ({ key, newValue }) => { if (newValue && (key === "lang" || key === "theme")) actions[key]({ value: newValue }); followChoice(); });
+addEventListener("storage", ({ key, newValue }) => { if (newValue && key === "theme") setTheme(newValue); if (newValue && key === "lang") { setLanguage(newValue); render(); } followChoice(); });
 squareWindow.addEventListener("change", render);
 addEventListener("visibilitychange", tickClocks);
 setInterval(() => { tickClocks(); turnPage(); }, 1000);

@@ -32,7 +32,7 @@ function showPages({ files, first, base, copy, words }, bar) {
     if (path in files && path.endsWith(".html")) link.href = `#${path}${to.hash}`;
     else if (path in files) [link.href, link.download] = [download(path), link.download || path.replace(/.*\//u, "")];
     else if (base) link.href = base + path;
-    else if (link.matches(".home, [href='register.html'], [href='overlay.html']")) (link.closest(".status") ?? link).remove();
+    else if (link.matches(".home, .start, [href='register.html'], [href='overlay.html']")) (link.closest(".status") ?? link).remove();
     else link.replaceWith(...link.childNodes);
   };
 

@@ -90,8 +90,9 @@ def test_what_only_a_site_can_do_is_offered_where_there_is_one(opened: BrowserCo
     file.write_bytes(single_page(Organiser("keyforge", details=custom(3, 4)).log, SiteFrame(base=base)))
     page = first(opened, file)
     expect(page.locator("#shown h1")).to_be_visible()
-    expect(page.get_by_text("Prepare su inscripción")).to_have_count(bool(base))
-    expect(page.get_by_text("Superposición para retransmisiones")).to_have_count(bool(base))
+    expect(page.get_by_text("Prepare su inscripción")).to_have_count(int(bool(base)))
+    expect(page.get_by_text("Superposición para retransmisiones")).to_have_count(int(bool(base)))
+    expect(page.locator(".live .start")).to_have_count(int(bool(base)))
     assert page.locator("#shown a[href*='register.html'], #shown a[href*='overlay.html']").count() == 2 * bool(base)
 
 

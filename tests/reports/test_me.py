@@ -17,6 +17,7 @@ from ronda.sync.phones import PhoneMessage
 from ronda.views.files.hall_copy import hall_copy, read_hall_copy
 from ronda.views.hall.player_page import PagePlace, SentMessage, hall_player_page
 from ronda.views.shared.published_view import as_published
+from tests.custom_games import FILLINGS, Options
 from tests.playing import Organiser
 from tests.reports.phones import HERE, Phones, running, table, typed
 from tests.views.pages import text_of
@@ -90,6 +91,49 @@ def test_two_players_report_with_what_their_pages_offer(game: str) -> None:
     organiser.do(ask.CountAgreed(round=1))
     assert "It counts: you both reported it." in shown(organiser, first)
     assert Forms(shown(organiser, first)).labels.keys() <= {"Please come to my table", "Yes, I drop"}
+
+
+def offered(page: str, name: str) -> set[str]:
+    """Give what the menus of a page offer under a name."""
+    menus = re.findall(rf'<select id="[^"]*" name="{name}".*?</select>', page, re.DOTALL)
+    return {value for menu in menus for value in re.findall(r'value="([^"]+)"', menu)}
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        *((game, ()) for game in GAMES),
+        ("keyforge", (("swiss_games", "3"),)),
+        *(("custom", FILLINGS[filling]) for filling in ("plain", "series", "scores")),
+    ],
+)
+def test_every_ending_that_the_board_has_can_be_reported_by_phone(game: str, options: Options) -> None:
+    organiser = running("tapped", game=game, rounds=3, options=options)
+    phones, (number, first, second) = Phones(organiser), table(organiser)
+    form = organiser.ruleset.scoring.form(organiser.tournament.details, organiser.round.stage)
+    page = shown(organiser, second)
+
+    assert offered(page, "ending") == {ending.key for ending in form.endings}
+    assert offered(page, "conceded") == ({"1", "2"} if form.concession else set())
+    if "time" in {ending.key for ending in form.endings}:
+        fields = Forms(page).labels["Report this result"]
+        numbers = {f"{score.key}{side}": "1" for score in form.scores for side in (1, 2)}
+        said = post(phones, second, fields, winner="2", ending="time", **numbers)
+        assert said.startswith("Received: ")
+        assert post(phones, first, Forms(shown(organiser, first)).labels["Confirm"]).startswith("You both reported: ")
+        organiser.do(ask.CountAgreed(round=1))
+        counted = next(match.result for match in organiser.round.matches if match.number == number)
+        assert counted is not None
+        assert (counted.winner, counted.ending) == (SECOND, "time")
+
+
+def test_how_a_match_ended_stands_beside_who_won_as_a_name() -> None:
+    organiser = running("tapped", game="keyforge")
+    phones, (_, first, second) = Phones(organiser), table(organiser)
+    post(phones, second, Forms(shown(organiser, second)).labels["I won"])
+
+    assert " won · Three keys forged" in text_of(shown(organiser, first))
+    assert "· Tres llaves forjadas" in text_of(shown(organiser, first, "es"))
 
 
 def test_a_dispute_says_both_sides_and_ends_with_one_tap() -> None:

@@ -83,9 +83,10 @@ class ResultEntry:
     other: int
     taps: tuple[ResultTap, ...]
     """Where the game has results of one tap."""
-    asks_numbers: bool
+    asks_form: bool
+    """Beside the results of one tap what they leave out: other endings, and the numbers that go with them."""
     asks_winner: bool
-    """Who won is asked beside the numbers."""
+    """Who won is asked in the form."""
     endings: tuple[tuple[str, str], ...]
     """Key and translatable name of each."""
     if_equal: bool
@@ -299,18 +300,14 @@ def _own_match(tournament: Tournament, ruleset: Ruleset, round_: Round, match: M
 
 
 def _entry(form: ResultForm, own: int) -> ResultEntry:
-    asks_numbers = bool(form.scores) and not form.shortcuts
+    taps = _result_taps(form, own) if form.shortcuts else [] if form.scores else _winner_taps(form, own)
     return ResultEntry(
         form=form,
         own=own,
         other=opposite_side(own),
-        taps=tuple(_result_taps(form, own))
-        if form.shortcuts
-        else ()
-        if form.scores
-        else tuple(_winner_taps(form, own)),
-        asks_numbers=asks_numbers,
-        asks_winner=asks_numbers and form.winner_by is None,
+        taps=tuple(taps),
+        asks_form=not taps or bool(form.every_ending),
+        asks_winner=form.winner_by is None,
         endings=tuple((each.key, each.name) for each in form.endings),
         if_equal=form.winner_from_scores,
     )

@@ -119,7 +119,7 @@ def test_reg_code_with_a_telephone_beside_the_name_registers_the_name_alone(door
     (player,) = [each for each in door.log.tournament.players if each.name == "Carla Vidal"]
 
     assert player.constraints.club == "Norte"
-    assert "600" not in "".join(record.line for record in door.log.records)
+    assert "600 111 222" not in "".join(record.line for record in door.log.records)
 
 
 def test_reg_code_about_which_something_is_asked_waits_beside(door: Door) -> None:

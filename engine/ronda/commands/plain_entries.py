@@ -1,4 +1,4 @@
-"""Whom the organiser registers without a look: who asked and is asked nothing about, in turn (REG-ENTRY)."""
+"""Requests without questions, which are accepted together in order of arrival (REG-ENTRY)."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,26 +16,29 @@ from ronda.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedEntry:
-    """Somebody who waits to be registered, looked at beside those who asked before."""
+    """A waiting request, checked beside those that came before it."""
 
     request: EntryRequest
     questions: tuple[Refusal, ...]
-    """What there is to look at; nothing for a plain one."""
+    """Empty for a request that needs no decision of its own."""
     turn: int
-    """Their place on the waiting list if all before them are accepted too; 0 where they get a place (REG-WAITING)."""
+    """Waiting-list position if all earlier requests were accepted too; 0 with a place (REG-WAITING)."""
     is_passing: bool
-    """Accepted now, they would have the place of somebody who asked before and about whom there is a question."""
+    """Accepted now, it would take the place of an earlier request that has questions."""
 
     @property
     def is_plain(self) -> bool:
-        """Tell whether they can be registered without a look."""
+        """Whether it can be accepted together with others."""
         return not self.questions and not self.is_passing
 
 
 def checked_entries(
     tournament: Tournament, ruleset: Ruleset, requests: Iterable[EntryRequest]
 ) -> Iterator[CheckedEntry]:
-    """Those of some who wait, the oldest request first; who seems to be registered already takes no place more."""
+    """Waiting requests, oldest first, each with its check.
+
+    A person who seems to be registered already needs no further place.
+    """
     checks, newcomers, is_behind = EntryChecks(tournament, ruleset), 0, False
     for request in requests:
         questions = checks.questions(request)
@@ -48,7 +51,7 @@ def checked_entries(
 
 
 def namesake_number(question: Refusal) -> int:
-    """The number of the player who has the name that is asked about; 0 for another question."""
+    """Number of the player with the name in question; 0 for another question."""
     number = dict(question.message.values).get("number") if isinstance(question, Namesake) else None
     return number if isinstance(number, int) else 0
 
@@ -56,10 +59,7 @@ def namesake_number(question: Refusal) -> int:
 def accept_plain_entries(
     tournament: Tournament, ruleset: Ruleset, command: ask.AcceptPlainEntries, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Register all who wait and about whom nothing is asked, the oldest request first.
-
-    Nobody has by it a place that is the turn of who asked before (REG-PLACES).
-    """
+    """Accept all waiting requests without questions, oldest first, except for a place that an earlier one has (REG-PLACES)."""
     meant = command.requests.split()
     waiting = [each for each in waiting_requests(tournament) if not meant or each.latest.request in meant]
     plain = [each.request for each in checked_entries(tournament, ruleset, waiting) if each.is_plain]

@@ -12,13 +12,14 @@ from ronda.commands.forms.by_phone import phone_command
 from ronda.core.errors import Refusal
 from ronda.core.reports import ReportAgreement, report_agreement
 from ronda.core.results import SECOND
+from ronda.core.round_names import match_round_name
 from ronda.rulesets import every_ruleset
 from ronda.sync.phones import PhoneMessage
 from ronda.views.files.hall_copy import hall_copy, read_hall_copy
 from ronda.views.hall.player_page import PagePlace, SentMessage, hall_player_page
 from ronda.views.shared.published_view import as_published
 from tests.custom_games import FILLINGS, Options
-from tests.playing import Organiser
+from tests.playing import Organiser, custom, doubled
 from tests.reports.phones import HERE, Phones, running, table, typed
 from tests.views.pages import text_of
 
@@ -167,6 +168,34 @@ def test_calls_and_the_wish_to_drop_are_two_taps_there_and_back() -> None:
     post(phones, first, labels["Yes, I drop"])
     organiser.do(ask.DeclineLeaving(player=first))
     assert "Speak to the organiser before you go." in shown(organiser, first)
+
+
+def test_who_drops_before_a_round_is_there_finishes_none() -> None:
+    organiser = Organiser("xwing", details=custom(3))
+    organiser.start(4)
+    organiser.do(ask.ChooseReporting(way="tapped"))
+    page = shown(organiser, 1)
+
+    assert "I drop" in text_of(page)
+    assert "this round" not in text_of(page)
+    assert "your match" not in text_of(page)
+    said = post(Phones(organiser), 1, Forms(page).labels["Yes, I drop"])
+    assert "match" not in said
+    assert "The organiser knows that you wish to drop." in text_of(shown(organiser, 1))
+
+
+def test_st_double_the_own_page_is_titled_with_the_own_part_of_the_round() -> None:
+    organiser = Organiser("custom", details=doubled(cut=8))
+    organiser.start(8)
+    organiser.do(ask.ChooseReporting(way="tapped"))
+    for _ in range(2):
+        organiser.play_round()
+    organiser.pair()
+    names = [match_round_name(organiser.round, match) for match in organiser.round.matches]
+    assert len(set(map(str, names))) == 2
+    for match, name in zip(organiser.round.matches, names, strict=True):
+        for player in match.players:
+            assert f'<h2 id="table">{name}'.replace("'", "&#39;") in re.sub("</?bdi>", "", shown(organiser, player))
 
 
 def test_what_was_sent_stands_with_what_became_of_it() -> None:

@@ -331,7 +331,7 @@ def test_reg_entry_the_switch_takes_effect_at_once_and_leaves_the_other_choice_o
 ) -> None:
     base = f"/t/{organiser.tournament.id}/phones"
     typed = "?" + urlencode({"typed": f"{base}#reporting", "way": "counted"})
-    for is_open, said in ((True, "On: players also register"), (False, "Off: they are registered here")):
+    for is_open, said in ((True, "Officials here, and players themselves"), (False, "Officials, here")):
         html = shown(organiser, f"/phones{typed}")
         page = Screen(html)
         [switch] = [form for form in page.forms if form.command == "choose_hall_entry"]

@@ -59,7 +59,7 @@ def namesake_number(question: Refusal) -> int:
 def accept_plain_entries(
     tournament: Tournament, ruleset: Ruleset, command: ask.AcceptPlainEntries, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Accept all waiting requests without questions, oldest first, except for a place that an earlier one has (REG-PLACES)."""
+    """Accept all waiting requests without questions, oldest first, but for places of earlier ones (REG-PLACES)."""
     meant = command.requests.split()
     waiting = [each for each in waiting_requests(tournament) if not meant or each.latest.request in meant]
     plain = [each.request for each in checked_entries(tournament, ruleset, waiting) if each.is_plain]

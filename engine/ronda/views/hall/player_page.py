@@ -284,7 +284,7 @@ def _own_match(tournament: Tournament, ruleset: Ruleset, round_: Round, match: M
     can_report = why_not_report_table(tournament, number, match.number, person) is None
     return OwnMatch(
         round=number,
-        name=round_names.round_name(round_),
+        name=round_names.match_round_name(round_, match),
         table=match.number,
         opponent=tournament.player(opponent).name,
         entry=_entry(form, match.side(person.id)) if can_report else None,

@@ -15,7 +15,7 @@ from ronda.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckedEntry:
+class CheckedRequest:
     """A waiting request, checked beside those that came before it."""
 
     request: EntryRequest
@@ -32,9 +32,9 @@ class CheckedEntry:
         return not self.questions and not self.is_passing
 
 
-def checked_entries(
+def requests_in_turn(
     tournament: Tournament, ruleset: Ruleset, requests: Iterable[EntryRequest]
-) -> Iterator[CheckedEntry]:
+) -> Iterator[CheckedRequest]:
     """Waiting requests, oldest first, each with its check.
 
     A person who seems to be registered already needs no further place.
@@ -45,7 +45,7 @@ def checked_entries(
         is_new = registered_player(tournament, request) is None and not any(map(namesake_number, questions))
         newcomers += is_new
         turn = newcomers_turn(tournament, newcomers) if is_new else 0
-        entry = CheckedEntry(request=request, questions=questions, turn=turn, is_passing=bool(turn) and is_behind)
+        entry = CheckedRequest(request=request, questions=questions, turn=turn, is_passing=bool(turn) and is_behind)
         is_behind = is_behind or (is_new and not entry.is_plain)
         yield entry
 
@@ -62,7 +62,7 @@ def accept_plain_entries(
     """Accept all waiting requests without questions, oldest first, but for places of earlier ones (REG-PLACES)."""
     meant = command.requests.split()
     waiting = [each for each in waiting_requests(tournament) if not meant or each.latest.request in meant]
-    plain = [each.request for each in checked_entries(tournament, ruleset, waiting) if each.is_plain]
+    plain = [each.request for each in requests_in_turn(tournament, ruleset, waiting) if each.is_plain]
     if not plain:
         raise NotNow("No player waits about whom there is no question.")
     batch = RegistrationBatch(tournament, ruleset, moment)

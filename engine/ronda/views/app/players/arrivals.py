@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ronda.commands.entry_requests import registered_player
 from ronda.commands.joining_late import why_not_join
-from ronda.commands.plain_entries import CheckedEntry, checked_entries, namesake_number
+from ronda.commands.plain_entries import CheckedRequest, namesake_number, requests_in_turn
 from ronda.core.consents import PURPOSES, ConsentPurpose, Privacy
 from ronda.core.entry_requests import EntryRequest, waiting_requests
 from ronda.core.errors import Absentee, Refusal
@@ -77,7 +77,7 @@ def arrivals_screen(context: EventContext) -> View:
     """Waiting requests in order of arrival; later ones move up as earlier ones are decided."""
     tournament = context.tournament
     closed, waiting = why_not_join(tournament), waiting_requests(tournament)
-    shown = tuple(checked_entries(tournament, context.ruleset, waiting[:MOST_SHOWN]))
+    shown = tuple(requests_in_turn(tournament, context.ruleset, waiting[:MOST_SHOWN]))
     payments = payment_sums(tournament)
     rows = tuple(_row(tournament, context.ruleset, entry, payments) for entry in shown)
     return View(
@@ -97,7 +97,7 @@ def arrivals_screen(context: EventContext) -> View:
     )
 
 
-def _row(tournament: Tournament, ruleset: Ruleset, entry: CheckedEntry, payments: PaymentSums | None) -> ArrivalRow:
+def _row(tournament: Tournament, ruleset: Ruleset, entry: CheckedRequest, payments: PaymentSums | None) -> ArrivalRow:
     """The content of a request, for a change beside the known values, with the possible answers to questions."""
     request, questions = entry.request, entry.questions
     asked, known = request.latest, registered_player(tournament, request)

@@ -95,7 +95,7 @@ def test_two_players_report_with_what_their_pages_offer(game: str) -> None:
 
 
 def offered(page: str, name: str) -> set[str]:
-    """Give what the menus of a page offer under a name."""
+    """Values that the menus of a page offer under a name."""
     menus = re.findall(rf'<select id="[^"]*" name="{name}".*?</select>', page, re.DOTALL)
     return {value for menu in menus for value in re.findall(r'value="([^"]+)"', menu)}
 

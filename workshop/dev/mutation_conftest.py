@@ -76,7 +76,7 @@ def remembered() -> list[_lru_cache_wrapper[object]]:
 
 
 @pytest.fixture(autouse=True)
-def forgetful(remembered: list[_lru_cache_wrapper[object]]) -> None:
+def clear_caches(remembered: list[_lru_cache_wrapper[object]]) -> None:
     """Clear the caches before each test.
 
     Mutmut runs only tests that reach a changed function, which a cached answer would hide.

@@ -174,7 +174,7 @@ def _settle_names(
 
 
 def _second_won(row: Mapping[str, str]) -> bool:
-    """Whether a row names its second player as the winner."""
+    """Whether the second player has the higher number, or is named as the winner."""
     pairs = ((row.get(f"{column[:-1]}1", ""), value) for column, value in row.items() if column[-1:] == "2")
     numbers = ([inputs.small_whole_number(text, 9) or 0 for text in pair] for pair in pairs)
     more = any(second > first for first, second in numbers)

@@ -100,6 +100,8 @@ class Claims:
     """The players that phones of the hall registered, by event and by :func:`entry_request`."""
     agreed: AgreedClaims = field(init=False)
     waiting: dict[str, PendingClaim] = field(default_factory=dict)
+    refused: dict[str, float] = field(default_factory=dict)
+    """Times of the organiser's refusals, by the hash of the phone's key; kept as long as phones wait."""
     _changing: asyncio.Lock = field(default_factory=asyncio.Lock)
     _cards: dict[tuple[str, int, int], str] = field(default_factory=dict)
 
@@ -203,6 +205,7 @@ class Claims:
             return None
         shown = {each.digits for each in self.waiting.values()}
         digits = next(digits for digits in iter(lambda: f"{secrets.randbelow(DIGITS):04}", "") if digits not in shown)
+        self.refused.pop(phone, None)
         self.waiting[phone] = PendingClaim(event=event, player=player, digits=digits, at=self.clock(), address=address)
         return given
 
@@ -222,6 +225,11 @@ class Claims:
         self._forget_late()
         return self.waiting.get(hash_phone_key(phone)) if phone else None
 
+    def was_refused(self, phone: str) -> bool:
+        """Whether the organiser refused the last claim of a phone a short time ago."""
+        self._forget_late()
+        return hash_phone_key(phone) in self.refused
+
     async def decide_pending(self, waiting: str, *, agreed: bool) -> bool:
         """Agree to a pending claim, or refuse it; returns whether it was still waiting and possible."""
         async with self._changing:
@@ -231,6 +239,8 @@ class Claims:
                 return False
             if agreed:
                 await self._agree(waiting, pending.event, pending.player)
+            else:
+                self.refused[waiting] = self.clock()
             self.waiting.pop(waiting, None)  # unless it gave up meanwhile
             return True
 
@@ -265,6 +275,7 @@ class Claims:
     def _forget_late(self) -> None:
         oldest = self.clock() - WAITING_SECONDS
         self.waiting = {phone: each for phone, each in self.waiting.items() if each.at >= oldest}
+        self.refused = {phone: at for phone, at in self.refused.items() if at >= oldest}
 
 
 def entry_request(event: str, phone: str) -> str:

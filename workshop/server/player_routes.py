@@ -136,7 +136,7 @@ class PlayerRoutes:
             "digits": waits and waits.digits,
             "card": card if of_card else "",
             "of_card": of_card and shown[of_card[0]].players[of_card[1]],
-            "problem": request.query_params.get("problem", ""),
+            "problem": request.query_params.get("problem", "refused" if self._hall.claims.was_refused(kept) else ""),
         }
         answer = page_answer(SitePage(path="me.html", template="me", values=values), language)
         # The phone gets its key before it asks, so that it can repeat a request whose answer was lost.

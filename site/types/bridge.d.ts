@@ -237,9 +237,9 @@ export interface EventSummary {
   head?: string;
 }
 
-/** What is shown at one field. */
+/** The fault of one field. */
 export interface FieldFault {
-  /** What the form may call the field. */
+  /** Possible names of the field in the form. */
   names: string[];
   html: string;
 }
@@ -576,7 +576,7 @@ export interface RefusedAnswer {
   kept?: never;
 }
 
-/** A refusal as the page shows it. */
+/** A refusal for the page. */
 export interface RenderedRefusal {
   html: string;
   faults: FieldFault[];

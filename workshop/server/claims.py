@@ -57,8 +57,8 @@ class PendingClaim:
 class AgreedClaims:
     """What was agreed on, as it is on the disk."""
 
-    phones: Mapping[str, Claim]
-    """By what a phone keeps, hashed: who reads the file can speak for nobody."""
+    phones: Mapping[str, tuple[Claim, ...]]
+    """At most one claim for each event, by what a phone keeps, hashed: who reads the file can speak for nobody."""
     generations: Mapping[tuple[str, int], int]
     several: frozenset[tuple[str, int]]
     """Who may have more than one phone."""
@@ -67,7 +67,10 @@ class AgreedClaims:
     def read(cls, raw: Mapping[str, Any]) -> AgreedClaims:
         """Reads what was kept; what is missing is empty."""
         return cls(
-            phones={phone: Claim(**claim) for phone, claim in raw.get("phones", {}).items()},
+            phones={
+                phone: tuple(Claim(**claim) for claim in ([claims] if isinstance(claims, dict) else claims))
+                for phone, claims in raw.get("phones", {}).items()  # of 1.0.0 each has one claim, in no list
+            },
             generations={(event, player): number for event, player, number in raw.get("generations", [])},
             several=frozenset((event, player) for event, player in raw.get("several", [])),
         )
@@ -76,7 +79,7 @@ class AgreedClaims:
     def told(self) -> dict[str, object]:
         """As JSON keeps it; :meth:`read` reads it back."""
         return {
-            "phones": {phone: asdict(claim) for phone, claim in self.phones.items()},
+            "phones": {phone: [asdict(claim) for claim in claims] for phone, claims in self.phones.items()},
             "generations": [[*key, number] for key, number in self.generations.items()],
             "several": sorted(map(list, self.several)),
         }
@@ -100,6 +103,8 @@ class Claims:
     """Of each event who was registered by a phone of the hall, by what :func:`entry_request` gives for it."""
     agreed: AgreedClaims = field(init=False)
     waiting: dict[str, PendingClaim] = field(default_factory=dict)
+    declined: set[str] = field(default_factory=set)
+    """The phones, hashed, to which the organiser said no, until they ask again."""
     _changing: asyncio.Lock = field(default_factory=asyncio.Lock)
     _cards: dict[tuple[str, int, int], str] = field(default_factory=dict)
 
@@ -137,13 +142,16 @@ class Claims:
 
     def all_of_phone(self, phone: str) -> Iterator[Claim]:
         """For whom a phone speaks, one player of an event: who was agreed on first, then whom it registered."""
-        claim = self.agreed.phones.get(hash_phone_key(phone)) if phone else None
-        if not phone or (claim and claim.generation == LEFT):
+        if not phone:
             return
-        held = claim if claim and self.agreed.holds(claim) else None
-        if held:
-            yield held
-        yield from (each for each in self._by_entry(phone) if not held or each.event != held.event)
+        claims = [
+            claim
+            for claim in self.agreed.phones.get(hash_phone_key(phone), ())
+            if claim.generation == LEFT or self.agreed.holds(claim)
+        ]
+        yield from (claim for claim in claims if claim.generation != LEFT)
+        settled = {claim.event for claim in claims}
+        yield from (claim for claim in self._by_entry(phone) if claim.event not in settled)
 
     def _by_entry(self, phone: str) -> Iterator[Claim]:
         """For whom a phone speaks that registered them, as long as it is so and nobody withdrew it."""
@@ -158,18 +166,18 @@ class Claims:
 
     def joined(self, event: str) -> Counter[int]:
         """How many phones speak for each player of an event for whom one does, by number."""
-        claims = (each for each in self.agreed.phones.values() if each.event == event)
+        claims = (each for claims in self.agreed.phones.values() for each in claims if each.event == event)
         found = Counter(each.player for each in claims if self.agreed.holds(each))
         found.update(p for p in self.entered().get(event, {}).values() if not self.agreed.generation(event, p))
         return found
 
     def phone(self, kept: str) -> str:
-        """What a phone is to keep that speaks for nobody; takes what it keeps.
+        """The key for a phone that holds ``kept``: the same, or a new one once it spoke for somebody and does no more.
 
-        It is the same for every attempt, so that one whose answer was lost can be repeated, and another once it spoke
-        for somebody: who copied it then can do nothing with it.
+        An attempt whose answer was lost can be repeated with the same key; a copy of one that was given up is useless.
         """
-        is_ours = len(kept) == _PHONE_LENGTH and hash_phone_key(kept) not in self.agreed.phones
+        claims = self.agreed.phones.get(hash_phone_key(kept), ())
+        is_ours = len(kept) == _PHONE_LENGTH and (not claims or any(map(self.agreed.holds, claims)))
         return kept if is_ours else secrets.token_urlsafe(PHONE_BYTES)
 
     async def take(self, event: str, player: int, kept: str) -> str | None:
@@ -178,7 +186,7 @@ class Claims:
         Takes what the phone keeps: the same attempt once more has the same answer.
         """
         async with self._changing:
-            if self.of_phone(kept) == self._claim(event, player):
+            if self._claim(event, player) in self.all_of_phone(kept):
                 return kept
             if not self.is_free(event, player):
                 return None
@@ -195,6 +203,7 @@ class Claims:
         """
         self._forget_late()
         phone = hash_phone_key(given := self.phone(kept))
+        self.declined.discard(phone)
         others = {each: pending for each, pending in self.waiting.items() if each != phone}
         alike = {
             each: pending for each, pending in others.items() if (pending.event, pending.player) == (event, player)
@@ -231,6 +240,8 @@ class Claims:
                 return False
             if agreed:
                 await self._agree(waiting, pending.event, pending.player)
+            else:
+                self.declined.add(waiting)
             self.waiting.pop(waiting, None)  # unless it gave up meanwhile
             return True
 
@@ -245,19 +256,25 @@ class Claims:
         async with self._changing:
             await self._keep(replace(self.agreed, several=self.agreed.several | {(event, player)}))
 
-    async def leave(self, phone: str) -> None:
-        """Let a phone speak for nobody, as its player wants."""
-        self.waiting.pop(hash_phone_key(phone), None)
+    async def leave(self, kept: str, event: str = "") -> None:
+        """Let a phone speak for nobody in an event, or in any, as its player wants; takes what it keeps."""
+        phone = hash_phone_key(kept)
+        if phone in self.waiting and event in {"", self.waiting[phone].event}:
+            del self.waiting[phone]
         async with self._changing:
-            phones = {each: claim for each, claim in self.agreed.phones.items() if each != hash_phone_key(phone)}
-            if (registered := next(self._by_entry(phone), None) if phone else None) is not None:
-                phones[hash_phone_key(phone)] = replace(registered, generation=LEFT)
-            if phones != self.agreed.phones:
-                await self._keep(replace(self.agreed, phones=phones))
+            others = (claim for claim in self.agreed.phones.get(phone, ()) if event not in {"", claim.event})
+            entered = (claim for claim in self._by_entry(kept) if kept and event in {"", claim.event})
+            await self._set_claims(phone, (*others, *(replace(claim, generation=LEFT) for claim in entered)))
 
     async def _agree(self, phone: str, event: str, player: int) -> None:
-        phones = {**self.agreed.phones, phone: self._claim(event, player)}
-        await self._keep(replace(self.agreed, phones=phones))
+        others = (claim for claim in self.agreed.phones.get(phone, ()) if claim.event != event)
+        await self._set_claims(phone, (*others, self._claim(event, player)))
+
+    async def _set_claims(self, phone: str, claims: tuple[Claim, ...]) -> None:
+        others = {each: kept for each, kept in self.agreed.phones.items() if each != phone}
+        phones = {**others, phone: claims} if claims else others
+        if phones != self.agreed.phones:
+            await self._keep(replace(self.agreed, phones=phones))
 
     def _claim(self, event: str, player: int) -> Claim:
         return Claim(event=event, player=player, generation=self.agreed.generation(event, player))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from mimetypes import guess_type
 
+from ronda.core import facts
 from ronda.core.errors import Impossible
 from ronda.core.web_address import SHORT_FOLDER, short_event_code
 from ronda.journal import Log
@@ -67,6 +68,13 @@ class ShownEvent:
     def entered(self) -> dict[str, int]:
         """Who was registered by a phone of the hall, by the identifier of what it asked."""
         return {each.latest.request: each.player for each in self.log.tournament.entry_requests if each.player}
+
+    @property
+    def phone_messages(self) -> frozenset[str]:
+        """The identifiers of what players' phones said that the copy holds."""
+        return frozenset(
+            record.fact.message for record in self.log.records if isinstance(record.fact, facts.PHONE_FACTS)
+        )
 
     @property
     def players(self) -> dict[int, str]:

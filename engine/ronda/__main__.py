@@ -4,11 +4,11 @@ import sys
 from pathlib import Path
 
 INSTALLED = Path(__file__).with_name("installed")
-"""In a package only: the app and what touches files and network, as they lie in a checkout."""
+"""In a package only: the app and the modules for files and network, laid out as in a checkout."""
 
 
 def run_command_line() -> None:
-    """Run the commands of the package; they are found inside it, so that only ``ronda`` is a name of everybody's."""
+    """Run the package's commands; they lie inside it, so that ``ronda`` is its only top-level name."""
     if not INSTALLED.is_dir():
         sys.exit("Error: this is a checkout, not an installed Ronda: run `python3 build.py`.")
     sys.path.insert(0, str(INSTALLED))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ronda import journal
 from ronda.admission import check_log, read_event_file
-from ronda.audit.check_draws import is_drawn_so_again, verify_check_draws
+from ronda.audit.check_draws import draw_is_reproducible, verify_check_draws
 from ronda.audit.file_check import check_whole_file
 from ronda.audit.verification import PairingVerdict
 from ronda.commands import read_command
@@ -141,10 +141,10 @@ def test_reg_checks_the_file_says_whether_a_draw_is_that_of_its_seed() -> None:
     assert isinstance(fact, DeckChecksDrawn)
     before = replace(organiser.tournament, drawn_tables=())
     others = tuple(table for table in fact.among if table not in fact.tables)
-    assert is_drawn_so_again(before, fact)
-    assert not is_drawn_so_again(before, replace(fact, tables=(fact.tables[0], others[0])))
-    assert not is_drawn_so_again(before, replace(fact, tables=fact.tables[::-1]))
-    assert not is_drawn_so_again(before, replace(fact, among=tuple(sorted(fact.tables))))  # only these were put in
+    assert draw_is_reproducible(before, fact)
+    assert not draw_is_reproducible(before, replace(fact, tables=(fact.tables[0], others[0])))
+    assert not draw_is_reproducible(before, replace(fact, tables=fact.tables[::-1]))
+    assert not draw_is_reproducible(before, replace(fact, among=tuple(sorted(fact.tables))))  # only these were put in
 
 
 def test_reg_checks_what_cannot_be_drawn_is_refused_in_a_sentence() -> None:

@@ -514,7 +514,7 @@ def test_a_season_with_a_name_that_is_asked_about_leads_to_what_is_public(device
     assert 'href="#/t/spring/public"' in html
     assert 'href="#/t/summer/public"' not in html
     assert 'data-value="season"' not in html
-    signs = [each.sign for each in asked_names(SESSION.logs["spring"])]
+    signs = [each.digest for each in asked_names(SESSION.logs["spring"])]
     device.call("host", command="agree_names", tournament=None, form={"agreed": signs})
     html = device.page(route)
     assert 'href="#/t/spring/public"' not in html

@@ -296,7 +296,7 @@ def test_what_is_hidden_or_private_is_in_no_value_of_any_page() -> None:
 class _Seen:
     """Keeps what any template could read."""
 
-    sign = "seen"
+    digest = "seen"
 
     def __init__(self) -> None:
         self.values: list[object] = []
@@ -325,4 +325,4 @@ def test_a_folder_is_read_with_slashes_without_what_a_dot_hides_and_without_link
 def test_two_folders_of_the_same_templates_have_one_sign() -> None:
     first, second = checked(club_a="a"), checked_templates([TemplateFile(name="club/a.html", text="a", place="x")], "x")
 
-    assert first.sign == second.sign != checked(club_a="b").sign
+    assert first.digest == second.digest != checked(club_a="b").digest

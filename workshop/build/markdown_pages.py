@@ -80,7 +80,7 @@ def _plain(inline: Token) -> str:
 
 
 def _anchor_headings(tokens: Sequence[Token]) -> Iterator[Heading]:
-    """Give every heading the anchor that a forge gives it, and yield those of the second level."""
+    """Add to every heading the anchor that a forge would add, and yield second-level ones."""
     used: Counter[str] = Counter()
     for token, inline in pairwise(tokens):
         if token.type == "heading_open":

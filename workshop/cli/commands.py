@@ -56,7 +56,7 @@ IN_CHECKOUT = "python3 build.py"
 
 
 def add_shipped_commands(group: click.Group, program: str, *own: click.Command) -> None:
-    """Give a group its own commands and those for event files; their examples call it by the name of the program."""
+    """Add to a group its own commands and those for event files, with the program's name in their examples."""
     for each in (*own, *FILE_COMMANDS):
         command = copy(each)
         command.help = (each.help or "").replace(IN_CHECKOUT, program)

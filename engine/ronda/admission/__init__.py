@@ -1,6 +1,7 @@
-"""Event files from outside: whole and unchanged is not enough, Ronda must have been able to write what they hold.
+"""Event files from outside: Ronda must have been able to write their content.
 
-Each record is possible in the state before it, those that were undone later in the state in which they were done.
+Being intact is not enough. Each record must be possible in the state before it; undone ones in the state in which they
+were made.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,17 +25,17 @@ _REGISTERED = f'"type":"{facts.PlayerRegistered.__name__}"'
 
 
 def read_event_file(text: str, known: Log | None = None) -> Log:
-    """Read an event file that came from outside.
+    """Read an event file from outside.
 
-    Takes what was read of it before, if anything was: where it only went on, what was added is read and checked.
-    Raises ``UnreadableFile`` for what ``journal.read_file`` refuses, and for a file that is larger than any event or
-    holds what no Ronda would have written, naming the line.
+    ``known`` is an earlier reading: if the file only continues it, only new records are read and checked. Raises
+    ``UnreadableFile`` where ``journal.read_file`` does, and, naming the line, for a file that is too large or holds
+    what no Ronda would have written.
     """
     return run_to_end(read_event_file_steps(text, known=known))
 
 
 def read_public_copy(text: str) -> Log:
-    """Read the public copy of an event file: raises as :func:`read_event_file`, and where any byte is another."""
+    """Read a public copy: raises as :func:`read_event_file`, and if any byte differs from the copy Ronda would make."""
     return run_to_end(read_public_copy_steps(text))
 
 
@@ -52,7 +53,7 @@ def read_public_copy_steps(text: str) -> ProgressSteps[Log]:
 
 
 def read_event_file_steps(text: str, form: str = journal.FORMAT, known: Log | None = None) -> ProgressSteps[Log]:
-    """As :func:`read_event_file`, in steps of one line; nothing is handed over of what is refused."""
+    """As :func:`read_event_file`, in steps of one line; returns nothing from a refused file."""
     bounds.check_size(len(text))
     bounds.check_lines(text)
     if (registered := text.count(_REGISTERED)) > bounds.MOST_REGISTRATIONS:
@@ -71,7 +72,7 @@ def read_event_file_steps(text: str, form: str = journal.FORMAT, known: Log | No
 
 
 def unknown_game_refusal(game: str, package: str) -> UnknownGame:
-    """The refusal of an event of a game that is not here; takes the package that brings it, if the file names it."""
+    """The refusal of an event whose game is not installed; ``package`` provides it, if the file says so."""
     if package:
         return UnknownGame(
             "The game “{game}” is not in this Ronda. Open the file in one that has the package {package}.",
@@ -85,7 +86,7 @@ def unknown_game_refusal(game: str, package: str) -> UnknownGame:
 
 
 def check_added_records(before: Log, records: Sequence[Record]) -> Log:
-    """The log with more records, of which each is possible; raises ``UnreadableFile`` naming the line."""
+    """The log with more records, each checked to be possible; raises ``UnreadableFile`` naming the line."""
     log = journal.append_records(before, records)
     if any(isinstance(record.fact, facts.HISTORY_MOVES) for record in records):
         check_log(log)
@@ -103,7 +104,7 @@ def check_added_records(before: Log, records: Sequence[Record]) -> Log:
 
 
 def check_log(log: Log) -> None:
-    """Go through the records as they were done, back and forth too; raises ``UnreadableFile`` naming the line."""
+    """Check all records in the order they were made, undone ones too; raises ``UnreadableFile`` naming the line."""
     run_to_end(_check_steps(log))
 
 
@@ -143,7 +144,7 @@ def _at_line_of(record: Record) -> Iterator[None]:
 
 
 def _check_place(record: Record, before: Record | None) -> None:
-    """Refuse a record that is not part of one command at a time of our days; raises ``Malformed``."""
+    """Refuse a record outside a single command, or with an impossible time; raises ``Malformed``."""
     at, year = record.at[: bounds.LONGEST_MOMENT], parse_moment(record.at).year
     if at != record.at or not bounds.FIRST_DAY.year <= year <= bounds.LAST_DAY.year:
         raise Malformed("“{text}” is not a time.", text=at)
@@ -168,9 +169,9 @@ _CHECKS = (
 
 
 def check_fact(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
-    """Refuse a fact that is not possible in a state; raises ``Refusal``.
+    """Refuse a fact that is impossible in a state; raises ``Refusal``.
 
-    What was entered before the start may have been entered by an earlier edition of the rules (ANY-EDITION).
+    Entries from before the start may come from an earlier edition of the rules (ANY-EDITION).
     """
     rounds.check_rounds_fact(state, fact)
     try:

@@ -1,4 +1,4 @@
-"""Records of what officials write down: penalties, substitutes, rulings and appeals."""
+"""Checks of officials' records: penalties, substitutes, rulings and appeals."""
 
 from ronda.commands import rulings, substitutes
 from ronda.commands.conduct import checked_penalty_texts
@@ -11,7 +11,7 @@ from ronda.rules.ruleset import Ruleset
 
 
 def check_conduct(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
-    """Refuse what no official can have written down in a state; raises ``Refusal``."""
+    """Refuse a record that no official can have made in a state; raises ``Refusal``."""
     match fact:
         case facts.PenaltyGiven():
             _check_penalty(state, ruleset, fact)
@@ -40,7 +40,7 @@ def check_conduct(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None
 
 def _check_penalty(state: Tournament, ruleset: Ruleset, fact: facts.PenaltyGiven) -> None:
     penalty, player = ruleset.penalty(fact.kind), lookup.find_player(state, fact.player)
-    # what has a rule of its own by now may have been written under the general one
+    # a record with its own rule today may have been written under the general one
     if penalty is None or fact.rule not in {penalty.rule, CONDUCT_RULE}:
         raise Malformed("its penalty “{key}” is not one of this game.", key=fact.kind[:40])
     if not fact.reason or not fact.official:

@@ -1,4 +1,4 @@
-"""Records of who asked to be registered, and of what was decided on it (REG-ENTRY)."""
+"""Checks of registration requests and the decisions on them (REG-ENTRY)."""
 
 from ronda.commands import requests as ask
 from ronda.commands.entry_requests import checked_request, why_not_settle, why_too_many
@@ -10,9 +10,9 @@ from ronda.rules.ruleset import Ruleset
 
 
 def check_entries(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
-    """Refuse what nobody could have asked or decided in a state; raises ``Refusal``.
+    """Refuse a request or decision that is impossible in a state; raises ``Refusal``.
 
-    What was asked on one device while another closed registration is kept: the organiser sees it there too.
+    A request made on one device after another closed registration is kept: the organiser sees it there too.
     """
     match fact:
         case facts.HallEntryChosen() if (fact.open, fact.changes_closed) == (state.hall_entry, state.changes_closed):
@@ -48,6 +48,6 @@ def check_entries(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None
 
 
 def _is_noted_value(field: tuple[str, str]) -> bool:
-    """Tell whether a value can have been noted: it is not empty, not too long, and hides nothing."""
+    """Whether a value can have been recorded: not empty, not too long, without hidden characters."""
     _, value = field
     return bool(value) and len(value) <= inputs.LONG and inputs.without_hidden_marks(value).strip() == value

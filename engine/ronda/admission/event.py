@@ -1,4 +1,4 @@
-"""Records of the event as a whole: its creation, what is announced, its prizes, messages to the room."""
+"""Checks of records about the event: creation, announcement, prizes, messages to the room."""
 
 import re
 from dataclasses import replace
@@ -23,7 +23,7 @@ from ronda.rulesets import find_ruleset
 
 
 def check_creation(fact: facts.Fact) -> None:
-    """Refuse an event that cannot be created; raises ``Refusal``."""
+    """Refuse an impossible creation; raises ``Refusal``."""
     if not isinstance(fact, facts.TournamentCreated):
         raise Malformed("The log does not begin with the creation of an event.")
     if not re.fullmatch(bounds.IDENTIFIER, fact.tournament):
@@ -32,7 +32,7 @@ def check_creation(fact: facts.Fact) -> None:
 
 
 def check_event(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
-    """Refuse what cannot be announced, promised or told in a state; raises ``Refusal``."""
+    """Refuse an announcement, prize or message that is impossible in a state; raises ``Refusal``."""
     match fact:
         case facts.DetailsChanged():
             _check_details(fact.details, find_ruleset(state.game).of_edition(ruleset.edition))
@@ -83,7 +83,7 @@ def check_event(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
 
 
 def _check_chain(ruleset: Ruleset, state: Tournament, fact: facts.TournamentStarted) -> None:
-    """Refuse stages that could not be announced, or whose first does not have these rounds and places (ST-CHAIN)."""
+    """Refuse impossible stages, or a first stage with other rounds and places than recorded (ST-CHAIN)."""
     tidy = checked_chain(replace(state.details, chain=fact.chain), ruleset)
     numbers = first_stage_numbers(fact.chain, len(state.active_players))
     if tidy != fact.chain or (fact.swiss_rounds, fact.cut) != numbers:
@@ -91,13 +91,13 @@ def _check_chain(ruleset: Ruleset, state: Tournament, fact: facts.TournamentStar
 
 
 def check_reason(reason: str, *, needed: bool = False) -> None:
-    """Refuse a reason that is not tidy, or is missing where there must be one; raises ``Malformed``."""
+    """Refuse an untidy reason, or a missing one that is needed; raises ``Malformed``."""
     if inputs.checked_reason(reason) != reason or (needed and not reason):
         raise Malformed("its reason is not well formed.")
 
 
 def check_structure(ruleset: Ruleset, details: Details, swiss_rounds: int, cut: int) -> None:
-    """Refuse rounds and a cut that no event of the game has; raises ``Malformed`` or ``Impossible``."""
+    """Refuse rounds and cut that no event of the game can have; raises ``Malformed`` or ``Impossible``."""
     if not 0 <= swiss_rounds <= bounds.MOST_ROUNDS or (cut and not swiss_rounds):
         raise Malformed("its rounds are not from {least} to {most}.", least=1 if cut else 0, most=bounds.MOST_ROUNDS)
     setting_up.checked_cut(cut)
@@ -124,14 +124,14 @@ def _announced(details: Details) -> tuple[object, ...]:
 def _check_details(details: Details, game: Ruleset) -> None:
     tidy = setting_up.checked_details(details, game)
     keys = [key for key, _ in (*details.options, *details.minutes)]
-    # A game may have learnt options since the file was written: those have their defaults.
+    # options added to a game after the file was written have their defaults
     known = set(details.options) <= set(tidy.options) and len(set(keys)) == len(keys)
     if not (known and is_coherent(details.publication)) or replace(details, options=tidy.options) != tidy:
         raise Malformed("its details are not well formed.")
 
 
 def _check_announcement(state: Tournament, ruleset: Ruleset, fact: facts.AnnouncementChanged) -> None:
-    """Refuse an announcement that could not be made now, or does not fit what was paired and drafted (SW-ANNOUNCE)."""
+    """Refuse an announcement that is impossible now, or does not fit paired rounds and the draft (SW-ANNOUNCE)."""
     raise_if_refused(announcing.why_not_change_announcement(state))
     check_reason(fact.reason, needed=True)
     if fact.chain is not None:

@@ -1,4 +1,4 @@
-"""Records of what everybody plays with: when it was opened, and what was checked of it."""
+"""Checks of records about players' lists: their opening, and their checks."""
 
 from ronda.commands import deck_checks, publication
 from ronda.commands.door_checks import checked_ticking_official
@@ -14,7 +14,7 @@ MOST_UNTICKED = 8 * inputs.LONG
 
 
 def check_lists(state: Tournament, _: Ruleset, fact: facts.Fact) -> None:
-    """Refuse what cannot have been opened, drawn or checked in a state; raises ``Refusal``."""
+    """Refuse an impossible opening, draw or check of lists; raises ``Refusal``."""
     match fact:
         case facts.ListsOpened(at=at):
             parse_moment(at)
@@ -22,7 +22,7 @@ def check_lists(state: Tournament, _: Ruleset, fact: facts.Fact) -> None:
         case facts.DeckChecksDrawn():
             _check_draw(state, fact)
         case facts.DeckChecked(player=0):
-            # the public copy tells it of nobody
+            # the public copy does not name the player
             if fact != facts.DeckChecked(round=0, match=0, player=0, in_order=fact.in_order):
                 raise Malformed("its check is not well formed.")
         case facts.DeckChecked():

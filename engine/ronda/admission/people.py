@@ -1,4 +1,4 @@
-"""Records of people: who joins, is here, leaves and comes back."""
+"""Checks of records about players: joining, presence, leaving and returning."""
 
 from ronda.admission.event import check_reason
 from ronda.commands import absences, joining_late, keeping_apart, leaving, payments, places, registering
@@ -14,7 +14,7 @@ from ronda.rulesets import find_ruleset
 
 
 def check_people(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
-    """Refuse what cannot become of a player in a state; raises ``Refusal``."""
+    """Refuse a change to a player that is impossible in a state; raises ``Refusal``."""
     match fact:
         case facts.PlayerRegistered():
             raise_if_refused(joining_late.why_not_join(state))
@@ -56,7 +56,7 @@ def check_people(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
 
 
 def _check_presence(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
-    """Refuse a check-in, a check or a departure that could not happen to its player now (ANY-CHECK, SW-DROP, SW-DQ)."""
+    """Refuse a check-in, check or departure that its player cannot have now (ANY-CHECK, SW-DROP, SW-DQ)."""
     match fact:
         case facts.PlayerCheckedIn(player=number) | facts.PlayerCheckedOut(player=number):
             player = lookup.find_player(state, number)
@@ -117,8 +117,8 @@ def _check_fields(fields: tuple[tuple[str, str], ...], ruleset: Ruleset) -> None
     if len(dict(fields)) != len(fields):
         raise Malformed("its fields are not all different.")
     for key, value in fields:
-        # before the start the details can still change what a field asks for; and what a field refuses may have grown
-        # since the file was written
+        # details can still change a field's requirements before the start, and a field may refuse more than when the
+        # file was written
         field = ruleset.registration.field(key)
         if field is None or field.tidy(value) != value:
             raise Malformed("its field “{key}” is not one of this game.", key=key[:40])

@@ -1,4 +1,4 @@
-"""Records of what players sent from their phones, and of the organiser's answers."""
+"""Checks of players' messages from phones, and of the organiser's answers."""
 
 from ronda.commands import requests as ask
 from ronda.commands.reports import check_moment, send_report, why_not_answer, why_not_call, why_not_wish
@@ -10,7 +10,7 @@ from ronda.rules.ruleset import Ruleset
 
 
 def check_reports(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
-    """Refuse what nobody could have sent or answered in a state; raises ``Refusal``."""
+    """Refuse a message or answer that is impossible in a state; raises ``Refusal``."""
     match fact:
         case facts.ReportingChosen(way=way) if way is state.reporting:
             raise Malformed("it chooses what was chosen.")

@@ -1,4 +1,4 @@
-"""Records of what happens at the tables of a round: results, teams, the clock."""
+"""Checks of records at the tables of a round: results, teams, clock."""
 
 from ronda.admission.event import check_reason
 from ronda.commands.going_on import why_not_leave_open, why_not_wait
@@ -17,7 +17,7 @@ from ronda.rules.ruleset import Ruleset
 
 
 def check_results(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
-    """Refuse what cannot happen at a table in a state; raises ``Refusal``."""
+    """Refuse a record that is impossible at a table in a state; raises ``Refusal``."""
     match fact:
         case facts.ResultReported(round=number, match=table, result=result, reported_by=by):
             match = lookup.find_match(state, number, table, missed=False if result.winner == NOBODY else None)

@@ -1,4 +1,4 @@
-"""Records of rounds: who sits where, in the draft, published, changed, withdrawn, and in the cut."""
+"""Checks of seating records: draft, publication, changes, withdrawal, and the cut."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -23,7 +23,7 @@ from ronda.formats.pairing.next_round import elimination_round
 from ronda.formats.pairing.round_robin import is_conceded
 
 IMPORTED = "imported"
-"""The algorithm of rounds that were played elsewhere, whose tables are as that other software had them."""
+"""The algorithm of rounds played elsewhere; their tables are those of the other software."""
 _BRACKETS = elimination.ALGORITHMS | double_elimination.ALGORITHMS
 _NAMED = {
     PairingChangeKind.SEATS: 2,
@@ -32,11 +32,11 @@ _NAMED = {
     PairingChangeKind.TABLE: 1,
     PairingChangeKind.LOOSE_ENDS: 0,
 }
-"""How many players a change of a draft, or of a running round, names."""
+"""Number of players that a change of a draft or running round names."""
 
 
 def check_rounds_fact(state: Tournament, fact: facts.Fact) -> None:
-    """Refuse seats that nobody could have given in a state; raises ``Refusal``."""
+    """Refuse impossible seats in a state; raises ``Refusal``."""
     match fact:
         case facts.RoundDrafted():
             check_reason(fact.reason)
@@ -78,7 +78,7 @@ def _people(pairings: Sequence[Pairing]) -> list[int]:
 
 
 def _check_tables(state: Tournament, pairings: Sequence[Pairing], receipt: Receipt, *, empty: bool = False) -> None:
-    """Refuse tables without anybody, two of one number, and a receipt of others; raises ``Malformed``."""
+    """Refuse empty tables, duplicate numbers, and a receipt that names others; raises ``Malformed``."""
     numbers = [table.number for table in pairings]
     seated = len(_people(pairings)) > 0 and (empty or all(table.first is not None for table in pairings))
     if not seated or len(set(numbers)) != len(numbers) or not 1 <= min(numbers) <= max(numbers) <= bounds.HIGHEST_PLACE:
@@ -185,7 +185,7 @@ def _check_there(state: Tournament, pairings: Sequence[Pairing]) -> None:
 
 
 def _check_bracket(state: Tournament, fact: facts.RoundPaired) -> None:
-    """Refuse another round of a bracket than the one that follows from it (SW-ELIM, DE-BRACKET)."""
+    """Refuse a bracket round that does not follow from the previous one (SW-ELIM, DE-BRACKET)."""
     raise_if_refused(rounds.why_not_due(state))
     if state.swiss_rounds and state.seeds is None:
         raise Malformed("it begins a bracket before the cut.")
@@ -215,7 +215,7 @@ def _check_swiss(state: Tournament, fact: facts.RoundPaired) -> None:
 
 
 def _check_seeds(state: Tournament, seeds: Sequence[int]) -> None:
-    """Refuse another number of players than goes on, or somebody who is not there; raises ``Malformed``."""
+    """Refuse a wrong number of qualifiers, or an absent one; raises ``Malformed``."""
     size = min(state.cut, len(state.playing_players))
     if state.table_stage.progression != Progression(places=state.table_stage.progression.places):
         size = len(seeds) if len(seeds) >= player_constraints.FEWEST_PLAYERS else size
@@ -225,7 +225,7 @@ def _check_seeds(state: Tournament, seeds: Sequence[int]) -> None:
 
 
 def _check_stage_begun(state: Tournament, fact: facts.StageBegun) -> None:
-    """Refuse a stage that is not due, or lasts and ends otherwise than announced (ST-CHAIN); raises ``Refusal``."""
+    """Refuse a stage that is not due, or differs from its announcement (ST-CHAIN); raises ``Refusal``."""
     raise_if_refused(rounds.why_not_make_cut(state))
     stood = rounds.before_next_stage(state)
     if fact.stage != len(stood.begun) + 1 or fact.stage >= len(stood.chain) or stood.chain[fact.stage].is_bracket:

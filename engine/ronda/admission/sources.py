@@ -1,4 +1,4 @@
-"""Records of where players come from: the best of other tournaments (ST-SOURCE)."""
+"""Checks of records about players taken from other tournaments (ST-SOURCE)."""
 
 import re
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from ronda.rules.ruleset import Ruleset
 _DIGEST = r"[0-9a-f]{64}"
 _FINGERPRINT = r"([0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3})?"
 _UNTOLD = (0, 0, 0)
-"""Number and places of somebody of whom a public copy does not tell them."""
+"""Number and places of a player for whom a public copy withholds them."""
 
 
 def check_entrants(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:

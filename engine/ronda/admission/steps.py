@@ -1,4 +1,4 @@
-"""Records of steps that were done elsewhere: each is known once, and decided on only after it was set aside."""
+"""Checks of steps from other devices: each is known once, and decided only after it was set aside."""
 
 import re
 from dataclasses import dataclass, field
@@ -16,11 +16,11 @@ class KnownSteps:
     """The steps of a log so far."""
 
     known: dict[str, int] = field(default_factory=dict)
-    """The command of each that was done, agreed with or set aside, by its identifier."""
+    """The command of each step done, agreed or set aside, by the step's identifier."""
     set_aside: set[str] = field(default_factory=set)
 
     def check(self, record: Record) -> None:
-        """Refuse a record of a step that cannot be there; raises ``Malformed``."""
+        """Refuse an impossible record of a step; raises ``Malformed``."""
         match record.fact:
             case facts.StepSetAside() as fact:
                 self._know(fact.step, record)
@@ -73,7 +73,7 @@ def _check_set_aside(fact: facts.StepSetAside) -> None:
 
 
 def decode_set_aside(fact: facts.StepSetAside) -> tuple[facts.Fact, ...]:
-    """The facts that a step was elsewhere; raises ``Malformed``."""
+    """The facts of a step on the other device; raises ``Malformed``."""
     try:
         happened = codec.parse_json(fact.happened)
     except ValueError:

@@ -1,1 +1,1 @@
-"""Whether a log says what it did: rounds paired again from their seeds, and its fingerprints."""
+"""Verifying a log: pairing its rounds again from their seeds, and its fingerprints."""

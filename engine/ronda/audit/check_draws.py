@@ -1,4 +1,4 @@
-"""Drawing the tables of each round's checks again from their recorded seeds (REG-CHECKS)."""
+"""Repeating the draws for list checks from their recorded seeds (REG-CHECKS)."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from ronda.journal import Log
 
 
 def verify_check_draws(log: Log) -> Iterator[PairingFinding]:
-    """Draw the tables of each draw that counts again from the state before it and its seed, and compare."""
+    """Repeat each draw that counts from the state before it and its seed, and compare."""
     counted = log.timeline.counted
     if not any(isinstance(record.fact, DeckChecksDrawn) and record.action in counted for record in log.records):
         return
@@ -24,10 +24,10 @@ def verify_check_draws(log: Log) -> Iterator[PairingFinding]:
         before = after
 
 
-def is_drawn_so_again(before: Tournament, fact: DeckChecksDrawn) -> bool:
-    """Tell whether a draw was among all open tables that it could be among, and its seed gives those that it says.
+def draw_is_reproducible(before: Tournament, fact: DeckChecksDrawn) -> bool:
+    """Whether the draw included every open table and its seed gives the recorded tables.
 
-    It may have been among more than are open now: on another device results came in only later.
+    More tables may be listed: another device lacked results.
     """
     round_ = before.rounds[fact.round - 1]
     if not set(drawable_tables(before, round_)) <= set(fact.among):
@@ -38,7 +38,7 @@ def is_drawn_so_again(before: Tournament, fact: DeckChecksDrawn) -> bool:
 
 def _verified(before: Tournament, fact: DeckChecksDrawn) -> PairingFinding:
     values = (("round", fact.round), ("count", len(fact.tables)))
-    if is_drawn_so_again(before, fact):
+    if draw_is_reproducible(before, fact):
         pattern = N_("Round {round}: the tables drawn for checks are those of their seed: {count}.")
         return PairingFinding(round=fact.round, verdict=PairingVerdict.SAME, message=Message(pattern, values))
     pattern = N_("Round {round}: drawing the tables for checks again from their seed gives others.")

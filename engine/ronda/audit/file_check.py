@@ -1,6 +1,6 @@
-"""An event file, or a public copy of one, looked into by anybody, step by step (ANY-FINGERPRINT).
+"""Checking an event file or public copy, step by step, for anybody (ANY-FINGERPRINT).
 
-What is found is said to a player in plain words, and so is what no file can tell.
+The findings are in plain words for players, and so is what no file can show.
 """
 
 from dataclasses import dataclass, replace
@@ -31,27 +31,27 @@ NOT_IN_ANY_FILE = (
         "with those that stood in the room."
     ),
 )
-"""What no file can tell."""
+"""What no file can show."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileCheck:
-    """A file that is whole, and what was found in it so far."""
+    """An intact file and the findings so far."""
 
     log: Log
     is_public: bool
-    """It is a public copy."""
+    """Whether it is a public copy."""
     found: tuple[PairingFinding, ...]
-    """First the lots and the draws of checks, then step by step the rounds."""
+    """First lots and list-check draws, then rounds step by step."""
     done: int
-    """So many steps were looked at."""
+    """Number of steps checked."""
     steps: int
     sources: tuple[SourceFinding, ...] = ()
-    """What was found of the tournaments from whose results players come."""
+    """Findings about the tournaments from which players come."""
 
     @property
     def erased(self) -> Message | None:
-        """That names were erased, and of whom (REG-ERASE)."""
+        """Whose names were erased, if any (REG-ERASE)."""
         notes = [record.fact for record in self.log.records if isinstance(record.fact, PersonErased)]
         numbers = ", ".join(str(number) for note in notes for number in note.players)
         if notes and not numbers:
@@ -61,18 +61,18 @@ class FileCheck:
 
     @property
     def fits(self) -> bool:
-        """Tell whether nothing was found so far that does not fit."""
+        """Whether every finding so far is consistent."""
         paired = all(finding.verdict is not PairingVerdict.DIFFERENT for finding in self.found)
         return paired and all(finding.verdict is not SourceVerdict.DIFFERENT for finding in self.sources)
 
     @property
     def missing(self) -> frozenset[str]:
-        """The tournaments whose files would have to be brought."""
+        """Tournaments whose files are needed for a full check."""
         return frozenset(finding.event for finding in self.sources if finding.verdict is SourceVerdict.MISSING)
 
     @property
     def whole(self) -> Message:
-        """What reading the file has shown, in one sentence."""
+        """The result of reading the file, in one sentence."""
         pattern = Plural(
             "The file is whole: its {records} entry fits its checksum and was possible.",
             "The file is whole: each of its {records} entries fits its checksum and was possible when it was made.",
@@ -82,7 +82,7 @@ class FileCheck:
 
 
 def begin_file_check(text: str) -> FileCheck:
-    """Read a file to look into it; raises ``UnreadableFile`` where it is none, not whole, or was changed."""
+    """Read a file to check it; raises ``UnreadableFile`` if it is foreign, incomplete or changed."""
     return progress.run_to_end(begin_file_check_steps(text))
 
 
@@ -95,7 +95,7 @@ def begin_file_check_steps(text: str) -> ProgressSteps[FileCheck]:
 
 
 def continue_file_check(before: FileCheck) -> FileCheck:
-    """Look at one more step; the same where there is none left."""
+    """Check one more step; returns the same value if none is left."""
     if before.done == before.steps:
         return before
     log = before.log
@@ -104,7 +104,7 @@ def continue_file_check(before: FileCheck) -> FileCheck:
 
 
 def check_whole_file(text: str) -> FileCheck:
-    """Look into a file to the end; raises as :func:`begin_file_check`."""
+    """Check a file to the end; raises as :func:`begin_file_check`."""
     looked = begin_file_check(text)
     while looked.done < looked.steps:
         looked = continue_file_check(looked)
@@ -112,5 +112,5 @@ def check_whole_file(text: str) -> FileCheck:
 
 
 def find_fingerprint(typed: str, log: Log) -> NamedFingerprint | None:
-    """The round whose fingerprint somebody typed; None if it is that of none."""
+    """The round with the typed fingerprint; None if there is none."""
     return next((mark for mark in named_fingerprints(log) if mark.text == normalise_fingerprint(typed)), None)

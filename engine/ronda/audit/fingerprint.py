@@ -1,6 +1,6 @@
-"""A short sign of all that has decided a tournament so far, for everybody to read and keep (ANY-FINGERPRINT).
+"""A short digest of everything that has decided a tournament so far, for everybody to keep (ANY-FINGERPRINT).
 
-It is defined to the byte in docs/checking.md, so that others can work it out.
+docs/checking.md defines it to the byte, so that others can compute it.
 """
 
 from collections import defaultdict
@@ -18,19 +18,19 @@ from ronda.journal import Log
 
 FORMAT = "ronda-fingerprint"
 VERSION, OF_STAGES_AND_SOURCES = 1, 2
-"""The second is that of tournaments in a chain of stages, with a match for third place, or with players of others."""
+"""The second version is for tournaments with a chain of stages, a match for third place, or players from others."""
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Digits and capitals without I, L, O and U, which are read as others."""
+"""Digits and capitals without I, L, O and U, which are easily misread."""
 LETTERS, GROUP, BITS = 16, 4, 5
 _LOOKALIKES = str.maketrans("ILO", "110")
 
 type PlayerMove = tuple[str | int, ...]
-"""What became of a player: ``("joined", number, lot, lot_seed, lot_draw)``, ``("left", number)`` …"""
+"""An event in a player's course: ``("joined", number, lot, lot_seed, lot_draw)``, ``("left", number)`` …"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fingerprint:
-    """The sign of a tournament as of the end of a round."""
+    """The fingerprint of a tournament at the end of a round."""
 
     round: int
     text: str
@@ -39,7 +39,7 @@ class Fingerprint:
 
 @cached_by_identity
 def round_fingerprints(log: Log) -> tuple[Fingerprint, ...]:
-    """The fingerprint as of the end of each round of which, and before which, no match is open (ANY-FINGERPRINT)."""
+    """The fingerprint at the end of each round, as long as no match up to it is open (ANY-FINGERPRINT)."""
     tournament, moves, announced = log.tournament, _player_moves(log), _announced_chain(log)
     head: dict[str, object] = {"event": tournament.id, "format": FORMAT, "game": tournament.game, "version": VERSION}
     if tournament.edition > 1:
@@ -66,14 +66,14 @@ def round_fingerprints(log: Log) -> tuple[Fingerprint, ...]:
 
 
 def format_fingerprint(digest: bytes) -> str:
-    """The first eighty bits of a digest as letters in groups."""
+    """The first eighty bits of a digest as grouped letters."""
     bits = int.from_bytes(digest[: LETTERS * BITS // 8])
     letters = "".join(ALPHABET[bits >> BITS * place & (1 << BITS) - 1] for place in reversed(range(LETTERS)))
     return "-".join(letters[start : start + GROUP] for start in range(0, LETTERS, GROUP))
 
 
 def normalise_fingerprint(text: str) -> str:
-    """A fingerprint that somebody typed as Ronda writes it; something else if it is none."""
+    """A typed fingerprint in Ronda's spelling; other text for anything else."""
     letters = "".join(letter for letter in text.upper().translate(_LOOKALIKES) if letter in ALPHABET)
     return "-".join(letters[start : start + GROUP] for start in range(0, len(letters), GROUP))
 
@@ -99,14 +99,14 @@ def _table(match: Match) -> list[object]:
 
 
 def _announced_chain(log: Log) -> tuple[StagePlan, ...]:
-    """The stages as they were announced at the start; what came later is of the round that begins a stage."""
+    """The stages as announced at the start; later changes belong to the round that begins a stage."""
     counted = log.timeline.counted
     started = (r.fact for r in log.records if isinstance(r.fact, facts.TournamentStarted) and r.action in counted)
     return next((fact.chain for fact in started), ())
 
 
 def _changed_plan(tournament: Tournament, round_: Round, announced: tuple[StagePlan, ...]) -> StagePlan | None:
-    """The plan of a stage, in its first round, where it is another than was announced at the start (ST-CHAIN)."""
+    """In the first round of a stage, its plan if it differs from the one announced at the start (ST-CHAIN)."""
     if not announced or _cut(tournament, round_) is None:
         return None
     place = len(tournament.chain) - 1 if round_.stage is Stage.ELIMINATION else tournament.stage_at(round_.number)
@@ -115,7 +115,7 @@ def _changed_plan(tournament: Tournament, round_: Round, announced: tuple[StageP
 
 
 def _cut(tournament: Tournament, round_: Round) -> Sequence[int] | None:
-    """Who went on to a stage, best first, in its first round; None in any other (SW-CUT, ST-CHAIN)."""
+    """In the first round of a stage, the players who went on to it, best first; else None (SW-CUT, ST-CHAIN)."""
     if round_ is next(iter(tournament.stage_rounds(Stage.ELIMINATION)), None):
         return tournament.seeds
     return next((stage.entrants for stage in tournament.begun if stage.first_round == round_.number), None)
@@ -123,7 +123,7 @@ def _cut(tournament: Tournament, round_: Round) -> Sequence[int] | None:
 
 @dataclass(slots=True)
 class _LogWalk:
-    """Where a log stands while it is walked through: a round's moves are those until it was complete at first."""
+    """State of one pass over a log. A player's move belongs to the running round until it is first complete."""
 
     moves: dict[int, list[PlayerMove]] = field(default_factory=lambda: defaultdict(list))
     round: int = 0
@@ -132,7 +132,7 @@ class _LogWalk:
 
     @property
     def due(self) -> int:
-        """The round to which what happens to a player now belongs: the one that runs, or else the next."""
+        """The round to which a player's move now belongs: the running one, else the next."""
         seated = (table.number for table in self.pairings if table.first is not None and table.second is not None)
         return self.round if any(number not in self.reported for number in seated) else self.round + 1
 
@@ -140,14 +140,14 @@ class _LogWalk:
         self.round, self.pairings, self.reported = number, pairings, set()
 
     def withdraw(self, number: int) -> None:
-        """Go back to before a round: what happened to players since happened before it."""
+        """Return to before a round: moves since then count as made before it."""
         for later in [later for later in sorted(self.moves) if later > number]:
             self.moves[number] += self.moves.pop(later)
         self.begin(number - 1, ())
 
 
 def _player_moves(log: Log) -> dict[int, list[PlayerMove]]:
-    """What became of players, by round, in the order in which it happened."""
+    """Moves of players by round, in order."""
     walk, counted = _LogWalk(), log.timeline.counted
     for record in log.records:
         fact = record.fact

@@ -1,4 +1,4 @@
-"""Fingerprints as pages, screens and paper show them: each with the round at whose end it was taken."""
+"""Fingerprints with the names of their rounds, for pages, screens and paper."""
 
 from dataclasses import dataclass
 
@@ -10,16 +10,16 @@ from ronda.journal import Log
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamedFingerprint:
-    """The fingerprint of a tournament as of the end of a round (ANY-FINGERPRINT)."""
+    """The fingerprint of a tournament at the end of a round (ANY-FINGERPRINT)."""
 
     round: int
     name: Message
-    """What the round is called."""
+    """Name of the round."""
     text: str
 
 
 def named_fingerprints(log: Log) -> tuple[NamedFingerprint, ...]:
-    """The fingerprint of each completed round, in order, with the round's name."""
+    """The fingerprint and name of each completed round, in order."""
     return tuple(
         NamedFingerprint(
             round=each.round, name=round_names.round_name(log.tournament.rounds[each.round - 1]), text=each.text
@@ -29,13 +29,13 @@ def named_fingerprints(log: Log) -> tuple[NamedFingerprint, ...]:
 
 
 def fingerprint_of_round(log: Log, number: int) -> NamedFingerprint | None:
-    """The fingerprint of a round; None as long as it is not complete."""
+    """The fingerprint of a round; None until it is complete."""
     if not any(round_.number == number and round_.is_complete for round_ in log.tournament.rounds):
         return None
     return next((mark for mark in named_fingerprints(log) if mark.round == number), None)
 
 
 def last_fingerprint(log: Log) -> NamedFingerprint | None:
-    """The fingerprint of the last completed round; None before there is any."""
+    """The fingerprint of the last completed round; None before the first."""
     known = named_fingerprints(log)
     return known[-1] if known else None

@@ -1,4 +1,4 @@
-"""What looking at the files of other tournaments showed, from whose results players come (ST-SOURCE)."""
+"""Findings about the files of tournaments from which players come (ST-SOURCE)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,7 +8,7 @@ from ronda.journal import Log
 
 
 class SourceVerdict(StrEnum):
-    """What looking at the file of a source showed."""
+    """The verdict on a source's file."""
 
     SAME = "same"
     DIFFERENT = "different"
@@ -17,7 +17,7 @@ class SourceVerdict(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceFinding:
-    """One source and what was found."""
+    """A source and its verdict."""
 
     event: str
     """Its identifier."""
@@ -27,8 +27,8 @@ class SourceFinding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceFile:
-    """A file that is at hand."""
+    """An available file."""
 
     log: Log
     is_public: bool = False
-    """It is a public copy, whose records are its own."""
+    """Whether it is a public copy, which has its own records."""

@@ -1,4 +1,4 @@
-"""Pairing every round of a log again from its recorded seed, to see that it says what it did; and the lots."""
+"""Verification: pairing every round again from its recorded seed, and drawing the lots again."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -42,19 +42,19 @@ from ronda.rules.ruleset import Ruleset
 
 
 class PairingVerdict(StrEnum):
-    """What pairing a round again showed."""
+    """The verdict on a round paired again."""
 
     SAME = "same"
     DIFFERENT = "different"
     BY_HAND = "by_hand"
     NOT_OURS = "not_ours"
     PRIVATE = "private"
-    """It follows from what a public copy keeps to itself."""
+    """It depends on data that a public copy withholds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingFinding:
-    """One round and what was found."""
+    """A round and its verdict."""
 
     round: int
     verdict: PairingVerdict
@@ -64,7 +64,7 @@ class PairingFinding:
 type _Kept = RoundPaired | RoundDrafted | DraftChanged
 type SeatingFact = _Kept | PairingsChanged | BracketReseated
 SEATING_FACTS = (RoundPaired, RoundDrafted, DraftChanged, PairingsChanged, BracketReseated)
-"""What seats the players of a round."""
+"""Facts that seat the players of a round."""
 
 _OWN_ALGORITHMS = {
     *elimination.ALGORITHMS,
@@ -76,22 +76,22 @@ _OWN_ALGORITHMS = {
 
 
 def verify_pairings(log: Log, ruleset: Ruleset) -> Iterator[PairingFinding]:
-    """Pair each round that still stands again, and the draft, from the state before it and its seed, and compare.
+    """Pair each standing round, and the draft, again from the state before it and its seed, and compare.
 
-    Pairs and receipt must be the same. A round that was set by hand must hold everybody who was there once, and a
-    receipt that fits, and so must each change of a running round; one that came from elsewhere, or from another version
-    of the algorithm, cannot be compared and is said so.
+    Pairs and receipt must be equal. A round set by hand, or a change to a running round, must seat everybody once and
+    have a correct receipt. A round from elsewhere, or by another version of the algorithm, cannot be compared, and the
+    finding says so.
     """
     return (verify_pairing_step(log, ruleset, step) for step in pairing_steps(log))
 
 
 def verify_pairing_step(log: Log, ruleset: Ruleset, step: "PairingStep") -> PairingFinding:
-    """Look at one step as :func:`verify_pairings` does at all."""
+    """Check one step as :func:`verify_pairings` does."""
     return verify_seating(_states_before(log)[step.position], ruleset, step.fact)
 
 
 def verify_seating(before: Tournament, ruleset: Ruleset, fact: SeatingFact) -> PairingFinding:
-    """Look at a round, a draft or a change as :func:`verify_pairings` does, given the state before it."""
+    """Check a round, a draft or a change as :func:`verify_pairings` does, given the state before it."""
     values = (("round", fact.round),)
     if isinstance(fact, PairingsChanged):
         return _changed(before, ruleset, fact)
@@ -137,7 +137,7 @@ def verify_lots(log: Log) -> Iterator[PairingFinding]:
 
 
 def _drawn(seed: int, drawn: list[PlayerRegistered], fact: PlayerRegistered) -> int | None:
-    """The number that a draw gave at a player's place; None for a place that no draw has."""
+    """The lot that a draw gives at the player's position; None for an impossible position."""
     return _draw(seed, min(max(each.lot_draw for each in drawn), MOST_REGISTRATIONS)).get(fact.lot_draw)
 
 
@@ -148,7 +148,7 @@ def _draw(seed: int, most: int) -> dict[int, int]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingStep:
-    """A published round that stands, a change of one, or the open draft as it was last changed."""
+    """A published round that still counts, a change to one, or the open draft in its latest form."""
 
     position: int
     """In the log."""
@@ -156,7 +156,7 @@ class PairingStep:
 
 
 def pairing_steps(log: Log) -> tuple[PairingStep, ...]:
-    """The published rounds that stand with their changes, and the open draft as it was last changed."""
+    """The published rounds that still count with their changes, and the open draft in its latest form."""
     standing: list[PairingStep] = []
     undone = log.undone
     for position, record in enumerate(log.records):
@@ -172,7 +172,7 @@ def pairing_steps(log: Log) -> tuple[PairingStep, ...]:
 
 @cached_by_identity
 def _states_before(log: Log) -> dict[int, Tournament]:
-    """The state before each step, by its position, from one way through the log."""
+    """The state before each step by its position, from one pass over the log."""
     positions = {step.position for step in pairing_steps(log)}
     return {
         position: before
@@ -217,14 +217,14 @@ def _by_hand(before: Tournament, ruleset: Ruleset, fact: _Kept) -> PairingFindin
 
 
 def _as_known(before: Tournament, receipt: Receipt) -> Receipt:
-    """A receipt without what it says of players who are kept apart, where the file does not say who is (ST-APART)."""
+    """A receipt without entries on kept-apart players, if the file does not name them (ST-APART)."""
     return receipt if before.kept_apart else replace(receipt, apart_met=(), kept_apart=())
 
 
 def _kept_apart_in_private(before: Tournament, ruleset: Ruleset, fact: _Kept) -> PairingFinding:
-    """Look at a round in which players were kept apart of whom a public copy does not say who they are (ST-APART).
+    """Check a round whose kept-apart players the public copy withholds (ST-APART).
 
-    As many meet again as must, nobody is left out, and what the receipt says of its pairs is so.
+    It must have the fewest rematches, seat everybody, and have a consistent receipt.
     """
     values = (("round", fact.round),)
     usual = pair_next_round(before, ruleset, _seed(before, fact), fact.algorithm)
@@ -243,7 +243,7 @@ def _kept_apart_in_private(before: Tournament, ruleset: Ruleset, fact: _Kept) ->
 
 
 def _changed(during: Tournament, ruleset: Ruleset, fact: PairingsChanged) -> PairingFinding:
-    """Look at a change of a running round; that nobody lost a seat and no result its table, replaying has shown."""
+    """Check a change to a running round; the replay has shown that nobody lost a seat and no result its table."""
     values = (("round", fact.round),)
     before = running_round.state_before_round(during, during.rounds[-1], running_round.seated_players(fact.pairings))
     if _as_known(before, fact.receipt) == running_round.running_round_receipt(
@@ -256,7 +256,7 @@ def _changed(during: Tournament, ruleset: Ruleset, fact: PairingsChanged) -> Pai
 
 
 def _reseated(during: Tournament, fact: BracketReseated) -> PairingFinding:
-    """Look at tables of the bracket that were paired anew after a correction: each stood, or follows from results."""
+    """Check bracket tables paired anew after a correction: each is unchanged, or follows from results."""
     values = (("round", fact.round),)
     if follows_from_results(during, fact):
         pattern = N_("Round {round}: paired anew after a correction; its tables follow from the results.")

@@ -83,5 +83,5 @@ def _tables(step: SyncStep) -> Iterator[tuple[int, int]]:
 
 
 def _did(log: Log, action: int | None, desk_: str) -> bool:
-    """Tell whether a desk did a step of the history."""
+    """Whether a desk did a step of the history."""
     return action is not None and device_of_step(sync_step_name(log.records[action])) == desk_

@@ -42,11 +42,11 @@ def due_seasons(outbox: Outbox, device: Device, stands: Mapping[str, LogStand], 
 
     What was sent once goes again by itself, or with an event that counts in it.
     """
-    sign = outbox.look.sign if outbox.look else ""
+    digest = outbox.look.digest if outbox.look else ""
     for rules in outbox.seasons:
         if (order := season_order(rules)) in outbox.orders:
             events = tuple(each.id for each in fitting_events(device, rules))
-            version = season_version(rules, {event: stands.get(event, 0) for event in events}, base, sign)
+            version = season_version(rules, {event: stands.get(event, 0) for event in events}, base, digest)
             if outbox.is_season_due(order, version, events):
                 yield DueSeason(order=order, rules=rules, version=version, events=events)
 

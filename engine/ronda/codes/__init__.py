@@ -1,1 +1,1 @@
-"""Messages from screen to camera: made small, cut into parts that a camera catches up with, and put together."""
+"""Messages from screen to camera: compressed, cut into codes that a camera can join at any time, and reassembled."""

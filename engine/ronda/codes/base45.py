@@ -1,4 +1,4 @@
-"""Base45 (RFC 9285): bytes as the letters for which a QR code has a short form."""
+"""Base45 (RFC 9285): bytes in the characters that QR codes store compactly."""
 
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 _VALUES = {letter: value for value, letter in enumerate(ALPHABET)}
@@ -6,7 +6,7 @@ _BASE = len(ALPHABET)
 
 
 def encode_base45(content: bytes) -> str:
-    """Bytes as text: three letters for two bytes, two for one that is left."""
+    """Bytes as text: three characters for two bytes, two for a last single byte."""
     letters = []
     for start in range(0, len(content), 2):
         pair = content[start : start + 2]
@@ -18,7 +18,7 @@ def encode_base45(content: bytes) -> str:
 
 
 def decode_base45(text: str) -> bytes:
-    """The bytes of a text; raises ``ValueError`` for what is none."""
+    """The bytes of a text; raises ``ValueError`` for an invalid one."""
     try:
         values = [_VALUES[letter] for letter in text]
         groups = [values[start : start + 3] for start in range(0, len(values), 3)]

@@ -1,12 +1,12 @@
-"""Values that are alike, laid out by column: what repeats then stands side by side, and packs into little.
+"""Column layout of similar values, so that repetitions are adjacent and compress well.
 
-A list of values becomes one JSON value, which says what it is by its form:
+A list of values becomes one JSON value, whose form tells its kind:
 
-    {"key": …}      mappings that all have these keys: for each key the list of its values, laid out likewise
-    ["lists", n, v] lists: how long each is, and the values of all of them one after the other
-    ["steps", …]    whole numbers: the first, and from each to the next
-    ["kinds", n, …] values of several kinds: of which kind each is, and the values of each kind
-    ["plain", …]    the values as they are
+    {"key": …}      mappings with these keys: for each key the list of its values, in the same layout
+    ["lists", n, v] lists: the length of each, and the values of all of them joined
+    ["steps", …]    integers: the first, and the difference from each to the next
+    ["kinds", n, …] values of several kinds: the kind of each, and the values of each kind
+    ["plain", …]    the values unchanged
 """
 
 from collections.abc import Callable, Sequence
@@ -17,11 +17,11 @@ from ronda.core import codec
 
 LISTS, STEPS, KINDS, PLAIN = "lists", "steps", "kinds", "plain"
 LONGEST_KEY = 64
-"""Letters; each value of a column has the key, which stands there once."""
+"""Longest key in characters; a column's key is written once for all its values."""
 
 
 def to_columns(values: Sequence[Any]) -> Any:
-    """The layout of a list of JSON values: what they share is written once, the rest column by column."""
+    """The layout of a list of JSON values, column by column; what they share is written once."""
     kinds = list(dict.fromkeys(map(_kind, values)))
     if len(kinds) > 1:
         which = [kinds.index(_kind(value)) for value in values]
@@ -55,7 +55,7 @@ def _shorter(values: Sequence[Any]) -> list[Any]:
 
 
 def from_columns(layout: Any) -> list[Any]:
-    """The list of values of a layout; raises ``ValueError`` for what is none."""
+    """The values of a layout; raises ``ValueError`` for an invalid one."""
     if isinstance(layout, dict):
         return _mappings(layout)
     match layout:

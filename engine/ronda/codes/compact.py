@@ -1,4 +1,4 @@
-"""An event file without what can be worked out again, and back to the byte."""
+"""An event file without data that can be recomputed, and back to the same bytes."""
 
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,20 +17,20 @@ from ronda.journal import Log, Record
 
 VERSION = 1
 DIGEST_BYTES = 32
-"""Bytes of the log's last digest, which stands before all else: what is worked out again has to come to it."""
+"""Bytes of the log's last digest, which comes first: the recomputed log must match it."""
 LARGEST_MESSAGE = 16 * 1024 * 1024
-"""Bytes of the layout: more than the largest tournament takes."""
+"""Bytes of the layout: more than the largest tournament needs."""
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _REGISTERED = PlayerRegistered.__name__
 
 
 def compact_log(log: Log) -> bytes:
-    """The whole log as few bytes: a version, the last digest, and the records laid out and packed."""
+    """The whole log in few bytes: a version, the last digest, and the packed records."""
     return pack_value(shorten_records(log.records), log.records[-1].digest)
 
 
 def expand_event_file(content: bytes) -> str:
-    """The text of the event file; raises ``UnreadableFile`` for what is damaged, foreign, newer or too large."""
+    """The text of the event file; raises ``UnreadableFile`` for damaged, foreign, newer or too large content."""
     with refusing_damaged(content):
         return _expanded(content)
 
@@ -43,7 +43,7 @@ def _expanded(content: bytes) -> str:
 
 
 def pack_value(value: object, digest: str) -> bytes:
-    """A JSON value as few bytes, behind the digest to which it has to come."""
+    """A JSON value in few bytes, after the digest that it must match."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARY)
     text = codec.canonical_json(value).encode(errors="surrogatepass")
     return bytes([VERSION]) + bytes.fromhex(digest) + packer.compress(text) + packer.flush()
@@ -60,7 +60,7 @@ def unpack_value(content: bytes) -> Any:
 
 @contextmanager
 def refusing_damaged(content: bytes) -> Iterator[None]:
-    """Refuse content that turns out to be damaged, or is a newer Ronda's; raises ``UnreadableFile``."""
+    """Refuse damaged content, or content of a newer Ronda; raises ``UnreadableFile``."""
     if content[:1] > bytes([VERSION]):
         raise UnreadableFile(
             "The event is shown by a newer Ronda. Update Ronda on this device, then read the codes once more."
@@ -78,9 +78,9 @@ def _damaged() -> UnreadableFile:
 
 
 def rebuild_lines(bodies: Sequence[dict[str, Any]], content: bytes, *, after: str = "") -> tuple[list[str], str]:
-    """The lines of records and the last digest, which has to be that of the content.
+    """The lines of records and the last digest, which must match the content's.
 
-    ``after`` is the digest of the record before the first, if there is one.
+    ``after`` is the digest before the first record, if any.
     """
     lines, digest, size = [], "", 0
     for line, digest in journal.chain_records(bodies, after=after):  # noqa: B007 - the last one counts
@@ -93,25 +93,26 @@ def rebuild_lines(bodies: Sequence[dict[str, Any]], content: bytes, *, after: st
 
 
 def shorten_records(records: Sequence[Record]) -> Any:
-    """Records laid out, without what can be worked out again."""
-    given = [_given(record) for record in _without_lots([codec.parse_json(record.line) for record in records])]
+    """Records in column layout, without data that can be recomputed."""
+    parsed = _without_lots([codec.parse_json(record.line) for record in records])
+    given = [_record_without_derived(record) for record in parsed]
     return columns.to_columns(_since_the_last(given))
 
 
 def restore_records(layout: Any, *, first: int = 0) -> list[dict[str, Any]]:
-    """Records as they were, but for their digests; ``first`` is the place of the first."""
+    """The original records except for their digests; ``first`` is the position of the first."""
     records = _with_lots(_dated(columns.from_columns(layout)))
     return [{**record, "seq": seq, "action": seq - record["action"]} for seq, record in enumerate(records, start=first)]
 
 
-def _given(record: Mapping[str, Any]) -> dict[str, Any]:
-    """A record without its place and digest; its command as how many records before it that began."""
+def _record_without_derived(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The record without seq and digest; `action` becomes its distance from seq."""
     rest = {key: value for key, value in record.items() if key not in {"seq", "digest"}}
     return {**rest, "action": record["seq"] - record["action"]}
 
 
 def _since_the_last(records: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Records with the seconds since the one before in the place of moments that are written as usual."""
+    """Records with regularly written times replaced by the seconds since the previous one."""
     made, before = [], 0
     for record in records:
         seconds = _seconds(record["at"])
@@ -140,14 +141,14 @@ def _dated(records: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 class _Lots:
-    """The lots that seeds give, drawn anew; only so many, as a file from outside could ask for any."""
+    """Lots redrawn from seeds; limited, because a file from outside could ask for any number."""
 
     def __init__(self) -> None:
         self._left = 2 * bounds.MOST_REGISTRATIONS
         self._draws: dict[int, tuple[Iterator[tuple[int, int]], list[int]]] = {}
 
     def lot(self, data: Mapping[str, Any]) -> int | None:
-        """The lot of a registration; None where it names no draw, or one too far."""
+        """The lot of a registration; None if it names no draw, or too high a position."""
         seed, place = data.get("lot_seed"), data.get("lot_draw")
         if type(seed) is not int or type(place) is not int or place < 1:
             return None

@@ -1,6 +1,6 @@
-"""What most events hold, as it is laid out: text that need not be sent, because both devices have it.
+"""Text that most laid-out events contain, which need not be sent because both devices have it.
 
-It never changes, or a device with another Ronda could not read what is sent. A better one would be another, beside it.
+It never changes, or devices with another Ronda could not read what is sent. A better one would be added beside it.
 """
 
 _RARE = (

@@ -1,8 +1,8 @@
-"""A registration that was made at home, as the code, the text or the file that its page made of it (REG-CODE).
+"""A registration made at home, as the code, text or file that its page produced (REG-CODE).
 
-What is packed: the version of this form, the CRC-32 of what was filled in, how that is packed, and a JSON object with
-the short code of the event, the name, the club, the fields as they were typed and the consents. A code holds no
-secret: who it is of and whether it fits is asked of whoever reads it, as of any other registration.
+Packed content: form version, CRC-32, compression method, and a JSON object with the event's short code, name, club,
+fields as typed, and consents. A code holds no secret: whether it fits is checked by its reader, as for any
+registration.
 """
 
 import binascii
@@ -18,39 +18,39 @@ from ronda.core import codec, inputs
 from ronda.core.errors import Malformed, Refusal
 
 ENTRY_KIND = "entry"
-"""The kind of a message that a stream of codes holds."""
+"""The kind of message in a stream of codes."""
 VERSION = 1
 PLAIN, DEFLATED = 0, 1
 LARGEST_ENTRY = 128 * 1024
-"""Bytes of what was filled in: more than the longest pasted lists take."""
+"""Bytes of a registration: more than the longest pasted lists need."""
 _CHECK = 4
 _HEAD = 2 + _CHECK
 _TEXT = re.compile(r"RONDA-ENTRY/([A-Za-z0-9+/=\s>]*)(\.?)")
-"""Mail breaks it into lines and puts marks before each; a full stop says that it is whole."""
+"""Mail breaks the text into lines and marks them; a full stop shows that it is complete."""
 _KEYS = {"e", "n", "c", "f", "a"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryCode:
-    """What one person registers with."""
+    """One person's registration."""
 
     id: str
-    """Follows from the content, so that the same code is the same wherever it is read."""
+    """Derived from the content, so that the same code has the same identifier everywhere."""
     event: str
     """The short code of its tournament."""
     name: str
     club: str
     fields: tuple[tuple[str, str], ...]
     consents: tuple[tuple[str, str], ...]
-    """Each purpose with the fingerprint of the text that was agreed to."""
+    """Each purpose with the fingerprint of the text agreed to."""
 
 
 @dataclass(frozen=True, slots=True)
 class EntryFile:
-    """A text in which registrations were sent, or why a file could not be unpacked."""
+    """A text with registrations, or the reason why a file could not be unpacked."""
 
     name: str
-    """What the file is called; empty for what was pasted or shown to a camera."""
+    """Name of the file; empty for pasted or scanned text."""
     text: str | Refusal
 
     @property
@@ -58,7 +58,7 @@ class EntryFile:
         return isinstance(self.text, str) and holds_entries(self.text)
 
     def packed(self) -> Iterator[bytes | Refusal]:
-        """What its registrations hold, or why there is none in it."""
+        """The packed registrations in it, or why there are none."""
         if isinstance(self.text, Refusal):
             yield self.text
         elif self.name and not self.holds_any:
@@ -68,19 +68,19 @@ class EntryFile:
 
 
 def entry_text(content: bytes) -> str:
-    """A registration as a text of its own, as its page shows it."""
+    """A registration as a separate text, as its page shows it."""
     return f"RONDA-ENTRY/{b64encode(content).decode()}."
 
 
 def holds_entries(text: str) -> bool:
-    """Tell whether a text that was pasted, or that of a file, has a registration in it."""
+    """Whether a pasted text or a file's text contains a registration."""
     return _TEXT.search(text) is not None
 
 
 def packed_entries(text: str) -> Iterator[bytes]:
-    """What the registrations in a text hold, whatever stands between them; an empty one for what is cut off.
+    """The packed registrations in a text, whatever is between them; empty bytes for a truncated one.
 
-    They are texts of their own, as they are pasted, or those of codes, as a camera reads them.
+    They are separate texts, as pasted, or those of codes, as scanned.
     """
     for found in _TEXT.finditer(text):
         try:
@@ -98,7 +98,7 @@ def packed_entries(text: str) -> Iterator[bytes]:
 
 
 def read_entry_code(content: bytes) -> EntryCode:
-    """What a registration says; raises ``Malformed`` for one that is damaged, edited or of a newer form."""
+    """Read a registration; raises ``Malformed`` for a damaged, edited or newer one."""
     if content and content[0] > VERSION:
         raise Malformed("A newer Ronda made this registration: update Ronda on this device, then read it again.")
     plain = _unpacked(content)
@@ -143,14 +143,14 @@ def _damaged() -> Malformed:
 
 
 def _text(value: object) -> str:
-    """A text; half characters, which JSON can name and no log can hold, are damage."""
+    """A text; lone surrogates, which JSON allows but a log does not, count as damage."""
     if not isinstance(value, str) or any("\ud800" <= letter <= "\udfff" for letter in value):
         raise _damaged()
     return value
 
 
 def _pairs(value: object) -> tuple[tuple[str, str], ...]:
-    """Names with texts; of a name that stands several times the texts are lines."""
+    """Names with texts; the texts of a repeated name become lines."""
     if not isinstance(value, list) or not all(isinstance(each, list) and len(each) == len("ab") for each in value):
         raise _damaged()
     found: dict[str, str] = {}

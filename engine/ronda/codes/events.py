@@ -1,4 +1,4 @@
-"""A whole event as a stream of codes, and the event file that was read of one."""
+"""A whole event as a stream of codes, and back to an event file."""
 
 from ronda.codes.compact import compact_log, expand_event_file
 from ronda.codes.qr_stream import EVENT_KIND, QrStream, QrStreamReader, code_texts
@@ -14,14 +14,14 @@ def event_qr_stream(log: Log) -> QrStream:
 
 
 def event_file_from_message(kind: str, content: bytes) -> str:
-    """The event file of a message; raises ``UnreadableFile`` if it holds none, or a damaged one."""
+    """The event file of a message; raises ``UnreadableFile`` if it has none, or a damaged one."""
     if kind != EVENT_KIND:
         raise UnreadableFile("These codes hold no event, but something that only a newer Ronda knows. Update Ronda.")
     return expand_event_file(content)
 
 
 def event_file_from_text(text: str) -> str:
-    """The event file of a text that holds all codes of a stream; raises ``UnreadableFile``."""
+    """The event file from the text of all codes of a stream; raises ``UnreadableFile``."""
     reception = QrStreamReader()
     for each in code_texts(text):
         reception.take(each)

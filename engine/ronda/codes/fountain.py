@@ -1,10 +1,10 @@
-"""A fountain code: parts of a message without end, of which any few more than it has pieces give it back.
+"""A fountain code: an endless series of parts, of which slightly more than the number of pieces restore a message.
 
-This is the multipart scheme that Blockchain Commons has published (BCR-2024-001, of the Uniform Resources of
-BCR-2020-005): a message is cut into pieces of one length; the first parts are the pieces themselves, and each that
-follows is several of them, one upon the other (XOR). Which ones follows from the part's number and the message's CRC-32
-by SHA-256, Xoshiro256** and a draw in which k pieces are k times as rare as one. Here a receiver solves for all pieces
-at once, which takes fewer parts than taking out one piece after the other.
+The scheme is the multipart format published by Blockchain Commons (BCR-2024-001, of the Uniform Resources of
+BCR-2020-005). A message is cut into pieces of equal length; the first parts are the pieces, later ones the XOR of
+several. Which ones follows from the part's number and the message's CRC-32, by SHA-256, Xoshiro256** and a draw in
+which k pieces are k times as rare as one. This receiver solves for all pieces at once, which takes fewer parts than
+removing one piece after the other.
 """
 
 import zlib
@@ -17,10 +17,13 @@ from ronda.core.errors import NotNow
 
 _WORD = 2**64 - 1
 _SHORT, _LONG = 24, 27
-"""In CBOR, numbers below the first stand in the first byte; up to the second, that says how many bytes follow."""
+"""CBOR keeps a number below the first value in the first byte.
+
+Up to the second value, that byte gives the number of bytes that follow.
+"""
 MOST_PIECES = 4096
 LONGEST_PIECE = 1536
-"""Bytes: more are in no code that a camera reads off a screen."""
+"""Bytes: no code that a camera reads off a screen holds more."""
 
 
 class Xoshiro:
@@ -31,7 +34,7 @@ class Xoshiro:
         self._state = [int.from_bytes(digest[start : start + 8]) for start in range(0, 32, 8)]
 
     def word(self) -> int:
-        """The next number of 64 bits."""
+        """The next 64-bit number."""
         first, second, third, fourth = self._state
         given = _rotated(second * 5 & _WORD, 7) * 9 & _WORD
         third ^= first
@@ -40,11 +43,11 @@ class Xoshiro:
         return given
 
     def fraction(self) -> float:
-        """The next number from 0 to below 1."""
+        """The next number in [0, 1)."""
         return self.word() / 2.0**64
 
     def below(self, count: int) -> int:
-        """The next whole number from 0 to below ``count``."""
+        """The next integer in [0, ``count``)."""
         return int(self.fraction() * count)
 
 
@@ -53,12 +56,12 @@ def _rotated(word: int, places: int) -> int:
 
 
 class Sampler:
-    """Draws among alternatives by their weights, by the alias method of Walker and Vose."""
+    """Weighted random choice by the alias method of Walker and Vose."""
 
     def __init__(self, weights: Sequence[float]) -> None:
         count, total = len(weights), 0.0
         for weight in weights:
-            total += weight  # `sum` would be more exact than what was agreed
+            total += weight  # `sum` would be more exact than the format prescribes
         shares = [weight * count / total for weight in weights]
         small = [place for place in reversed(range(count)) if shares[place] < 1]
         large = [place for place in reversed(range(count)) if shares[place] >= 1]
@@ -70,7 +73,7 @@ class Sampler:
             (small if shares[more] < 1 else large).append(more)
 
     def draw(self, chance: Xoshiro) -> int:
-        """The place of the alternative that is drawn."""
+        """The index of the chosen alternative."""
         place, second = int(len(self._limits) * chance.fraction()), chance.fraction()
         return place if second < self._limits[place] else self._others[place]
 
@@ -81,14 +84,14 @@ def _degrees(count: int) -> Sampler:
 
 
 def draw_shuffled(count: int, chance: Xoshiro, most: int) -> Iterator[int]:
-    """``most`` of the whole numbers below ``count``, in an order drawn by Fisher and Yates."""
+    """``most`` of the integers below ``count``, in Fisher-Yates order."""
     left = list(range(count))
     for _ in range(most):
         yield left.pop(chance.below(len(left)))
 
 
 def pieces_of_part(number: int, pieces: int, checksum: int) -> frozenset[int]:
-    """The pieces, counted from 0, that a part holds; takes its number, from 1, and the message's CRC-32."""
+    """The pieces in a part, counted from 0; takes its number, from 1, and the message's CRC-32."""
     if number <= pieces:
         return frozenset({number - 1})
     chance = Xoshiro(number.to_bytes(4) + checksum.to_bytes(4))
@@ -110,17 +113,17 @@ class FountainPart:
 
     @property
     def message(self) -> tuple[int, int, int, int]:
-        """What all parts of one message have in common: checksum, length, pieces, and bytes of each."""
+        """What all parts of a message share: checksum, length, number of pieces, bytes of each."""
         return self.checksum, self.length, self.pieces, len(self.content)
 
     def written(self) -> bytes:
-        """The part as the specification writes it, in CBOR (RFC 8949)."""
+        """The part in the specification's CBOR form (RFC 8949)."""
         numbers = (self.number, self.pieces, self.length, self.checksum)
         return b"".join([b"\x85", *(_head(0, each) for each in numbers), _head(2, len(self.content)), self.content])
 
 
 def _head(major: int, value: int) -> bytes:
-    """The beginning of a value in CBOR: its kind, and a number in as few bytes as hold it."""
+    """The head of a CBOR value: its kind, and a number in as few bytes as possible."""
     if value < _SHORT:
         return bytes([major << 5 | value])
     size = next(size for size in range(4) if value < 1 << (8 << size))
@@ -128,7 +131,7 @@ def _head(major: int, value: int) -> bytes:
 
 
 def read_fountain_part(written: bytes) -> FountainPart:
-    """The part that bytes hold; raises ``ValueError`` for what is none, or of a message larger than any."""
+    """Parse a part; raises ``ValueError`` for invalid bytes, or a message that is too large."""
     numbers: list[int] = []
     at = 1
     for major in (0, 0, 0, 0, 2):
@@ -148,7 +151,7 @@ def _unreadable() -> ValueError:
 
 
 def _read_head(written: bytes, at: int, major: int) -> tuple[int, int]:
-    """The number with which a value begins, and the place after it; raises ``ValueError`` for another kind."""
+    """The number in a value's head and the position after it; raises ``ValueError`` for another kind."""
     first = written[at] if at < len(written) else 0xFF
     size = first & 31
     if first >> 5 != major or size > _LONG:
@@ -160,7 +163,7 @@ def _read_head(written: bytes, at: int, major: int) -> tuple[int, int]:
 
 
 def piece_length(length: int, most: int) -> int:
-    """The bytes of each piece of a message: of the fewest pieces that are no longer than ``most``."""
+    """Bytes of each piece: for the fewest pieces not longer than ``most``."""
     return -(-length // max(1, -(-length // most)))
 
 
@@ -168,7 +171,7 @@ class FountainEncoder:
     """The parts of a message."""
 
     def __init__(self, message: bytes, most: int) -> None:
-        """Take a message and how many bytes a piece has at most; raises ``NotNow`` for one that is too large."""
+        """Take a message and the most bytes in a piece; raises ``NotNow`` if the message is too large."""
         if len(message) > most * MOST_PIECES:
             raise NotNow("The event is too large for codes: save a copy, and carry that file to the other device.")
         self.length, self.checksum = len(message), zlib.crc32(message)
@@ -181,7 +184,7 @@ class FountainEncoder:
         return len(self._pieces)
 
     def part(self, number: int) -> FountainPart:
-        """A part by its number, from 1 without end; the first ones are the pieces themselves."""
+        """A part by its number, from 1 without end; the first ones are the pieces."""
         content = 0
         for piece in pieces_of_part(number, self.pieces, self.checksum):
             content ^= self._pieces[piece]
@@ -196,25 +199,25 @@ class FountainEncoder:
 
 @dataclass(slots=True)
 class FountainDecoder:
-    """What is known of one message: parts from which no other follows, each with a piece of its own that leads it."""
+    """What is known of a message: independent parts, each with a leading piece of its own."""
 
     like: FountainPart
-    """The first part that came."""
+    """The first part received."""
     _rows: dict[int, tuple[int, int]] = field(default_factory=dict)
-    """By the piece that leads it, which no later row holds: the pieces of a row as bits, and their sum."""
+    """By leading piece, which no later row contains: the row's pieces as bits, and their sum."""
 
     @property
     def known(self) -> int:
-        """How many parts are known that say something new: as many as the message has pieces are enough."""
+        """Number of independent parts; as many as the message has pieces are enough."""
         return len(self._rows)
 
     @property
     def is_full(self) -> bool:
-        """Tell whether the message follows from what is known."""
+        """Whether the message can be restored."""
         return self.known == self.like.pieces
 
     def add(self, part: FountainPart) -> None:
-        """Take a part of the same message in; one that follows from the others changes nothing."""
+        """Add a part of the same message; one that depends on the others changes nothing."""
         piece_mask = sum(1 << piece for piece in pieces_of_part(part.number, part.pieces, part.checksum))
         content = int.from_bytes(part.content)
         while piece_mask:
@@ -226,7 +229,7 @@ class FountainDecoder:
             piece_mask, content = piece_mask ^ pieces, content ^ total
 
     def message(self) -> bytes:
-        """The whole message once enough is known; raises ``ValueError`` if it is not what was sent."""
+        """The whole message once enough is known; raises ``ValueError`` if it is corrupted."""
         found: dict[int, int] = {}
         for leader in sorted(self._rows):
             pieces, content = self._rows[leader]

@@ -1,7 +1,7 @@
-"""What the codes on paper say to the app's camera: short, the same whenever it is printed, and without a name.
+"""Codes on paper for the app's camera: short, reproducible, and without a name.
 
-Where the results site has an address, a code is the short address of the event, which any phone opens, with what the
-app reads behind a ``#``; else it is a text such as ``RONDA/C9821S/R3T7P12-45``.
+With a results-site address, a code is the event's short address, which any phone opens, with data for the app after
+``#``; otherwise a text such as ``RONDA/C9821S/R3T7P12-45``.
 """
 
 import re
@@ -12,7 +12,7 @@ from ronda.core.web_address import short_event_address, short_event_code
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventCode:
-    """On a blank slip, and wherever players are led to the event's pages."""
+    """On a blank slip, and wherever a code leads to the event's pages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,12 +22,12 @@ class SlipCode:
     round: int
     table: int
     players: tuple[int, int]
-    """Their numbers: at the table others may sit by now."""
+    """Player numbers, because others may sit at the table by now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableCode:
-    """On the card of a table, which stays there from round to round."""
+    """On a table's card, which stays from round to round."""
 
     table: int
 
@@ -41,17 +41,17 @@ class PlayerCode:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingsCode:
-    """On the pairings of a round for the wall."""
+    """On the wall list of a round's pairings."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsCode:
-    """On standings for the wall."""
+    """On the wall list of standings."""
 
     round: int
-    """0 on those of the end."""
+    """0 for final standings."""
 
 
 type PaperCode = EventCode | SlipCode | TableCode | PlayerCode | PairingsCode | StandingsCode
@@ -59,7 +59,7 @@ type PaperCode = EventCode | SlipCode | TableCode | PlayerCode | PairingsCode | 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scanned:
-    """A code that was read."""
+    """A scanned code."""
 
     event: str
     """The short name of its tournament."""
@@ -78,7 +78,7 @@ _STANDINGS = re.compile(f"s(?:0|{_NUMBER})")
 
 
 def paper_code_text(tournament: str, what: PaperCode, site: str = "") -> str:
-    """The text of a code: an address where the tournament has a ``site``, else letters for Ronda's own reader."""
+    """The text of a code: an address if the tournament has a ``site``, else a text for Ronda's own scanner."""
     payload = _payload(what)
     if site:
         return short_event_address(site, tournament) + (f"#{payload}" if payload else "")
@@ -102,7 +102,7 @@ def _payload(what: PaperCode) -> str:
 
 
 def read_paper_code(text: str) -> Scanned | None:
-    """What a code says, whatever site it leads to; None for any other text."""
+    """The content of a code, for any site; None for other text."""
     found = _TEXT.fullmatch(text.strip()) or _ADDRESS.fullmatch(text.strip())
     if found is None:
         return None
@@ -111,7 +111,7 @@ def read_paper_code(text: str) -> Scanned | None:
 
 
 def is_private_link(text: str) -> bool:
-    """Tell whether a text is the private link of a player in a hall, which is never repeated."""
+    """Whether a text is a player's private link in a hall; such a link is never repeated."""
     return _PRIVATE.fullmatch(text.strip()) is not None
 
 

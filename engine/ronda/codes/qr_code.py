@@ -1,4 +1,4 @@
-"""QR codes: an address or a text as squares that a phone reads off the screen or a sheet of paper (ISO/IEC 18004)."""
+"""QR codes of addresses and texts (ISO/IEC 18004)."""
 
 import re
 from dataclasses import dataclass
@@ -9,28 +9,28 @@ import segno
 from ronda.core.web_address import spoken_address
 
 QUIET_ZONE = 4
-"""So many squares around a code stay empty, by the standard."""
+"""Width of the empty margin in squares, by the standard."""
 _DARK = re.compile(b"\x01+")
-"""A stretch of dark squares in a row."""
+"""A run of dark squares in a row."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QrCode:
-    """An address, or another text, with its code."""
+    """An address or text with its code."""
 
     text: str
     spoken: str
-    """The address as people type it; empty where it is none."""
+    """The address as people type it; empty for other text."""
     size: int
-    """Squares on a side, with the empty ones around."""
+    """Squares on a side, margin included."""
     path: str
-    """The dark squares as the path of an SVG of that size."""
+    """SVG path of the dark squares, in units of squares."""
 
 
 @lru_cache(maxsize=1024)
 def make_qr_code(text: str) -> QrCode:
-    """The code of an address or another text; a seventh of it may be dirty or torn."""
-    # The best of the eight patterns takes three times as long to find, and every reader takes any.
+    """The code of an address or text; readable with a seventh of it dirty or torn."""
+    # choosing the best of the eight patterns takes three times as long, and readers accept any
     rows = segno.make_qr(text, error="m", boost_error=False, mask=0).matrix
     path = "".join([_stretch(y, *dark.span()) for y, row in enumerate(rows) for dark in _DARK.finditer(row)])
     address, _, _ = text.partition("#")

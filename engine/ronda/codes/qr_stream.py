@@ -1,7 +1,7 @@
-"""A message as a stream of codes, and what a camera has seen of it so far.
+"""A message as a stream of codes, and what a camera has read of it.
 
-The text of a code says in its first letters that it is Ronda's. Behind them stand a part of the fountain and its
-CRC-32: it is whole or nothing. A message begins with the kind that it is of.
+The first letters of a code's text mark it as Ronda's. Then come a fountain part and its CRC-32: it is intact or
+ignored. A message begins with its kind.
 """
 
 import re
@@ -16,11 +16,11 @@ from ronda.codes.fountain import FountainDecoder, FountainEncoder, FountainPart
 VERSION = 1
 CODE_PREFIX = "RONDA"
 PIECE_BYTES = 476
-"""Bytes: as many as a code of 77 squares holds, which cameras of 720 lines read blurred, askew and from a distance."""
+"""Bytes that fit a code of 77 squares, which 720-line cameras read blurred, tilted and from a distance."""
 EVENT_KIND = "event"
-"""The kind of a message that holds a whole event, compact."""
+"""Kind of a message that holds a whole event in compact form."""
 MOST_STREAMS = 4
-"""Streams that are followed at a time: who reads the codes of another in between loses nothing."""
+"""Streams read in parallel: scanning another one in between loses nothing."""
 _TEXT = re.compile(rf"{CODE_PREFIX}(\d{{1,4}})/(.*)", re.DOTALL)
 _CODE_START = re.compile(rf"(?={CODE_PREFIX}\d{{1,4}}/)")
 _KIND = re.compile(rb"([a-z]{1,20})\n(.*)", re.DOTALL)
@@ -28,56 +28,56 @@ _CHECK = 4
 
 
 class QrStream:
-    """The texts of codes that together are a message."""
+    """The code texts that make up a message."""
 
     def __init__(self, kind: str, content: bytes) -> None:
         self._fountain = FountainEncoder(f"{kind}\n".encode() + content, PIECE_BYTES)
 
     @property
     def needed(self) -> int:
-        """How many codes a camera needs at least; one more than that, or a few, if it misses some."""
+        """The fewest codes that a camera needs; a few more if it misses some."""
         return self._fountain.pieces
 
     def text(self, number: int) -> str:
-        """The text of a code, counted from 1 without end."""
+        """The text of a code, numbered from 1 without end."""
         part = self._fountain.part(number).written()
         return f"{CODE_PREFIX}{VERSION}/{base45.encode_base45(part + zlib.crc32(part).to_bytes(_CHECK))}"
 
 
 def code_texts(text: str) -> Iterator[str]:
-    """The texts of codes in one text, such as a file of them; whatever else stands there is one too."""
+    """The code texts in a text, such as a file of them; anything else is returned as one too."""
     return (each.strip() for each in _CODE_START.split(text) if each.strip())
 
 
 def is_qr_stream(text: str) -> bool:
-    """Tell whether a text is that of a code, or of several."""
+    """Whether a text is one or several codes."""
     return _TEXT.match(text.lstrip("\ufeff \r\n\t")) is not None
 
 
 class ScanResult(Enum):
-    """What a text turned out to be."""
+    """The outcome of reading a text."""
 
     NEW = "new"
     KNOWN = "known"
-    """It says nothing that does not follow from others."""
+    """It adds nothing new."""
     DAMAGED = "damaged"
     FOREIGN = "foreign"
-    """It is no code of a stream of Ronda."""
+    """It is no stream code of Ronda."""
     NEWER = "newer"
-    """It is one of a newer Ronda."""
+    """It comes from a newer Ronda."""
     FALSE = "false"
-    """With it a message was whole, and not what was sent: all of it is forgotten."""
+    """The completed message was corrupted; all of it is discarded."""
 
 
 @dataclass(slots=True)
 class QrStreamReader:
-    """What was read of streams of codes, until one of them is whole."""
+    """What was read of streams of codes, until one of them is complete."""
 
     kind: str = ""
     content: bytes | None = None
-    """What the message holds that is whole; None before."""
+    """The content of the complete message; None before."""
     _decoders: dict[tuple[int, ...], FountainDecoder] = field(default_factory=dict)
-    """By what their parts have in common, the one that was read last at the end."""
+    """By what their parts share; the most recently read stream is last."""
 
     @property
     def streams(self) -> int:
@@ -85,19 +85,19 @@ class QrStreamReader:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many codes of the stream read last are known, and how many are needed; (0, 0) before any."""
+        """Codes known and needed of the stream read last; (0, 0) before any."""
         if not self._decoders:
             return 0, 0
         decoder = next(reversed(self._decoders.values()))
         return decoder.known, decoder.like.pieces
 
     def go_on(self) -> None:
-        """Forget the message that is whole, and go on with the streams that are not."""
+        """Discard the complete message and continue with the other streams."""
         self._decoders.popitem()
         self.kind, self.content = "", None
 
     def take(self, text: str) -> ScanResult:
-        """Take in the text of a code and tell what it was; once a stream is whole, ``content`` is there."""
+        """Read a code's text and report the outcome; ``content`` is set once a stream is complete."""
         try:
             part = _part(text)
         except ValueError:
@@ -121,7 +121,7 @@ class QrStreamReader:
 
 
 def _part(text: str) -> FountainPart | ScanResult:
-    """The part that a text holds, or why it holds none; raises ``ValueError`` if it is damaged."""
+    """The part in a text, or why it has none; raises ``ValueError`` if it is damaged."""
     found = _TEXT.fullmatch(text.strip())
     if found is None:
         return ScanResult.FOREIGN

@@ -1,4 +1,4 @@
-"""What a device did that the one that leads lacks, as a stream of codes: of a whole round one code is enough."""
+"""A desk's steps that the leader lacks, as a stream of codes: one code is enough for a whole round."""
 
 from dataclasses import dataclass
 
@@ -8,28 +8,28 @@ from ronda.core.errors import UnreadableFile
 from ronda.journal import Log
 
 STEPS_KIND = "steps"
-"""The kind of message that codes hold."""
+"""The kind of message in these codes."""
 MARK_LENGTH = 16
-"""Letters of a digest that mark a place in a log."""
+"""Letters of a digest that mark a position in a log."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownSteps:
-    """What a desk shows."""
+    """The steps that a desk shows."""
 
     event: str
     desk: str
     first: int
-    """The place of the first record in its log, behind what the device that leads had."""
+    """Position of its first record, after those that the leader had."""
 
 
 def steps_qr_stream(log: Log, first: int, desk: str) -> QrStream:
-    """The stream of a device's records from a place on, which is not the first of the log."""
+    """The code stream of a device's records from a position on, which is never the start of the log."""
     return QrStream(STEPS_KIND, pack_steps(log, first, desk))
 
 
 def pack_steps(log: Log, first: int, desk: str) -> bytes:
-    """The message of :func:`steps_qr_stream`, packed."""
+    """The packed message of :func:`steps_qr_stream`."""
     values = {
         "event": log.tournament.id,
         "desk": desk,
@@ -41,7 +41,7 @@ def pack_steps(log: Log, first: int, desk: str) -> bytes:
 
 
 def read_shown_steps(content: bytes) -> ShownSteps:
-    """What a device shows, before the event is there; raises ``UnreadableFile`` for what is damaged or newer."""
+    """Read a device's steps without the event; raises ``UnreadableFile`` for damaged or newer content."""
     with compact.refusing_damaged(content):
         values = compact.unpack_value(content)
         event, desk, first = values["event"], values["desk"], values["first"]
@@ -51,9 +51,9 @@ def read_shown_steps(content: bytes) -> ShownSteps:
 
 
 def shown_record_lines(content: bytes, log: Log) -> tuple[str, ...]:
-    """The records that a device shows, as they stand in its log; ``log`` is that of the event here.
+    """The lines of the records that a device shows; ``log`` is the event's log here.
 
-    Raises ``UnreadableFile`` for what is damaged, or follows on records that are not here.
+    Raises ``UnreadableFile`` for damaged content, or if earlier records are missing here.
     """
     first = read_shown_steps(content).first
     with compact.refusing_damaged(content):

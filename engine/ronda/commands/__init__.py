@@ -1,4 +1,4 @@
-"""What an organiser may ask: (state, ruleset, command) -> facts, or a refusal."""
+"""Commands of an organiser: (state, ruleset, command) -> facts, or a refusal."""
 
 from ronda.commands.catalogue import read_command
 from ronda.commands.decide import decide_facts

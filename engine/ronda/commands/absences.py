@@ -1,4 +1,4 @@
-"""Players say beforehand that they will not be there in a round (ST-ABSENT)."""
+"""Announcing that a player will miss a round (ST-ABSENT)."""
 
 from ronda.commands import requests as ask
 from ronda.core import lookup
@@ -11,7 +11,7 @@ from ronda.rules.ruleset import Ruleset
 
 
 def why_no_absences(tournament: Tournament, player: Player) -> Refusal | None:
-    """Why no absence of a player can be announced, or None while rounds without a bracket are to come."""
+    """Why no absence of a player can be announced, or None while rounds outside the bracket are to come."""
     if player.status is not PlayerStatus.ACTIVE:
         return NotNow("{name} is not in the event any more.", name=player.name)
     if tournament.is_round_robin:
@@ -22,7 +22,7 @@ def why_no_absences(tournament: Tournament, player: Player) -> Refusal | None:
 
 
 def absence_rounds(tournament: Tournament) -> range:
-    """The rounds for which an absence can be announced: those that are announced and not paired."""
+    """The rounds for which an absence can be announced: announced and not yet paired."""
     last = tournament.swiss_rounds if tournament.started else MOST_ROUNDS
     return range(len(tournament.rounds) + 1, last + 1)
 
@@ -30,7 +30,7 @@ def absence_rounds(tournament: Tournament) -> range:
 def why_not_absent(
     tournament: Tournament, ruleset: Ruleset, player: Player, number: int, counts: AbsenceCount
 ) -> Refusal | None:
-    """Why an absence of a player from a round cannot be announced so, or None if it can (AGL-BYE)."""
+    """Why this absence cannot be announced, or None (AGL-BYE)."""
     refusal = why_no_absences(tournament, player)
     if refusal is not None:
         return refusal
@@ -48,7 +48,7 @@ def why_not_absent(
 
 
 def announce_absence(tournament: Tournament, ruleset: Ruleset, command: ask.AnnounceAbsence) -> tuple[Fact, ...]:
-    """Note that a player will not be there in a round: nobody is paired with them (ST-ABSENT)."""
+    """Note that a player will miss a round and must not be paired in it (ST-ABSENT)."""
     player = lookup.find_player(tournament, command.player)
     if command.counts not in set(AbsenceCount):
         raise Malformed("Choose what the absence counts.", field="counts")
@@ -58,9 +58,9 @@ def announce_absence(tournament: Tournament, ruleset: Ruleset, command: ask.Anno
 
 
 def why_not_present(tournament: Tournament, player: Player, number: int) -> Refusal | None:
-    """Why an announced absence cannot be taken back, or None for one of a round to come.
+    """Why an announced absence cannot be taken back, or None.
 
-    Also for one of the round that runs, in which the player then can be seated, unless it is a bye.
+    Possible for coming rounds, and for the running one, where the player can then be seated, unless it counts as a bye.
     """
     counts = player.absence(number)
     if counts is None:
@@ -72,7 +72,7 @@ def why_not_present(tournament: Tournament, player: Player, number: int) -> Refu
 
 
 def take_absence_back(tournament: Tournament, command: ask.TakeAbsenceBack) -> tuple[Fact, ...]:
-    """Let a player be paired in a round after all (ST-ABSENT)."""
+    """Take an announced absence back (ST-ABSENT)."""
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_present(tournament, player, command.round))
     return (AbsenceTakenBack(player=player.id, round=command.round),)

@@ -1,4 +1,4 @@
-"""Announcing the structure of a tournament and changing what was announced (SW-ANNOUNCE, SW-STRUCT)."""
+"""Announcing the structure of a tournament, and changing the announcement (SW-ANNOUNCE, SW-STRUCT)."""
 
 from dataclasses import replace
 
@@ -59,7 +59,7 @@ def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
 
 
 def _round_robin(players: int, *, twice: bool) -> int:
-    """The rounds in which so many all meet (RR-BERGER, RR-TWICE); raises ``Impossible`` if they are too many."""
+    """The rounds of a round robin for so many players (RR-BERGER, RR-TWICE); raises ``Impossible`` if too many."""
     rounds = rounds_for(players, twice=twice)
     if rounds > MOST_ROUNDS:
         raise Impossible(
@@ -74,7 +74,7 @@ def _round_robin(players: int, *, twice: bool) -> int:
 
 
 def structure_for_players(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
-    """The Swiss rounds and cut that the structure sets for the players registered now (SW-STRUCT).
+    """Swiss rounds and cut that the structure sets for the registered players (SW-STRUCT).
 
     Raises ``Impossible`` if there are too few players for it.
     """
@@ -118,7 +118,7 @@ def _step_for_players(tournament: Tournament, ruleset: Ruleset, structure: Struc
 
 
 def chain_for_players(tournament: Tournament, ruleset: Ruleset) -> tuple[StagePlan, ...]:
-    """The stages that the structure sets for the players registered now; none where rounds and cut say all (ST-CHAIN).
+    """Stages that the structure sets for the registered players; empty if rounds and cut are enough (ST-CHAIN).
 
     Raises ``Impossible`` if there are too few players for it.
     """
@@ -129,10 +129,10 @@ def chain_for_players(tournament: Tournament, ruleset: Ruleset) -> tuple[StagePl
 
 
 def fitting_structure(tournament: Tournament, ruleset: Ruleset) -> Details | None:
-    """The details with a structure that the players registered now can play, where theirs does not fit them.
+    """The details with a structure that fits the registered players; None if theirs fits, or no structure does.
 
-    That is another structure of the game, else a custom one: as many rounds and as large a cut as was chosen if they
-    can be had, at most one round against each opponent where nothing was. None where the structure fits, or none does.
+    Another structure of the game, else a custom one with the chosen rounds and cut if possible; where none were chosen,
+    at most one round against each opponent.
     """
     before, players = tournament.details, len(tournament.active_players)
     is_custom = before.structure == CUSTOM and not before.chain
@@ -164,9 +164,9 @@ def _fits(tournament: Tournament, ruleset: Ruleset, details: Details) -> bool:
 
 
 def why_not_start(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Why the tournament cannot start, or None if it can (SW-ROLES, SW-STRUCT, SW-STAFF).
+    """Why the tournament cannot start, or None (SW-ROLES, SW-STRUCT, SW-STAFF).
 
-    Whoever starts it can name a missing organiser with the same command, so that comes last.
+    A missing organiser can be named with the start itself, so that is checked last.
     """
     if tournament.started:
         return NotNow("The event has already started.")
@@ -184,10 +184,10 @@ def why_not_start(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
 
 
 def start_tournament(tournament: Tournament, ruleset: Ruleset, command: ask.StartTournament) -> tuple[Fact, ...]:
-    """Start the tournament: rounds and cut are fixed from here on (SW-ANNOUNCE, SW-ROLES, SW-STAFF).
+    """Start the tournament: fixes rounds and cut (SW-ANNOUNCE, SW-ROLES, SW-STAFF).
 
-    Those who did not check in are taken off first, where the command says so, and always those who still wait for a
-    place (ANY-CHECKIN, REG-WAITING).
+    First removes players who did not check in, if the command says so, and always those on the waiting list
+    (ANY-CHECKIN, REG-WAITING).
     """
     if command.only_here and not tournament.started:
         gone = take_off_missing(tournament)
@@ -214,7 +214,7 @@ def _started(tournament: Tournament, ruleset: Ruleset, command: ask.StartTournam
 
 
 def _why_not_as(named: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Why the tournament cannot start with an organiser who is named only now, or None if it can."""
+    """Why the tournament cannot start with an organiser named only now, or None."""
     unidentified = why_unidentified(named, ruleset)
     if unidentified is None:
         return why_not_start(named, ruleset)
@@ -227,9 +227,9 @@ def _why_not_as(named: Tournament, ruleset: Ruleset) -> Refusal | None:
 
 
 def changed_structure_step(tournament: Tournament, ruleset: Ruleset) -> StructureStep | None:
-    """What the structure sets for the players of now, where it was announced for others (SW-STRUCT, RR-BERGER).
+    """The structure for the present players, if it was announced for others (SW-STRUCT, RR-BERGER).
 
-    None once round 1 is published, but for a round robin, or where the structure sets the same, or the organiser
+    None once round 1 is published, except in a round robin; also if the structure is the same, or the organiser
     announced something else.
     """
     structure = ruleset.stages.structure(tournament.details.structure)
@@ -262,7 +262,7 @@ def _changed_round_robin(tournament: Tournament) -> StructureStep | None:
 
 
 def why_not_change_announcement(tournament: Tournament) -> NotNow | None:
-    """Why what was announced cannot change, or None until elimination begins (SW-ANNOUNCE)."""
+    """Why the announcement cannot change, or None until elimination begins (SW-ANNOUNCE)."""
     if not tournament.started:
         return NotNow("The event has not started: change its details instead.")
     if tournament.ended:
@@ -273,7 +273,7 @@ def why_not_change_announcement(tournament: Tournament) -> NotNow | None:
 
 
 def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeAnnouncement) -> tuple[Fact, ...]:
-    """Change rounds, cut, scenarios or days after the start, logged and public (SW-ANNOUNCE)."""
+    """Change rounds, cut, scenarios or days after the start, recorded and public (SW-ANNOUNCE)."""
     raise_if_refused(why_not_change_announcement(tournament))
     before = tournament.details
     after = _with(before, command)
@@ -342,7 +342,10 @@ def _checked_cut(tournament: Tournament, size: int) -> int:
 
 
 def _is_end(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeAnnouncement) -> bool:
-    """Tell whether the tournament ends with the rounds played, as nobody is left to pair: it may have too few then."""
+    """Whether the tournament ends with the rounds played because nobody is left to pair.
+
+    Too few rounds are allowed then.
+    """
     wanted = (command.swiss_rounds, command.cut)
     return wanted == (len(tournament.rounds), 0) and why_players_make_no_round(tournament, ruleset) is not None
 

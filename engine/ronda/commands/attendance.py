@@ -1,4 +1,4 @@
-"""The door: who of the registered players is here before round 1 is paired (ANY-CHECKIN)."""
+"""Check-in at the door before round 1 is paired (ANY-CHECKIN)."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ from ronda.rules.ruleset import Ruleset
 
 
 def check_in(tournament: Tournament, command: ask.CheckIn) -> tuple[Fact, ...]:
-    """Note that a player is here, or is not after all."""
+    """Note that a player has arrived, or has not."""
     player = lookup.find_player(tournament, command.player)
     _refuse_unless_open(tournament)
     if player.status not in {PlayerStatus.ACTIVE, PlayerStatus.WAITING}:
@@ -38,7 +38,7 @@ def _refuse_unless_open(tournament: Tournament) -> None:
 
 
 def take_off_missing(tournament: Tournament) -> tuple[Fact, ...]:
-    """Take everybody off the players who did not check in, in one step."""
+    """Remove all players who did not check in, in one step."""
     _refuse_unless_open(tournament)
     if not tournament.uses_check_in:
         raise Impossible("Nobody has checked in yet: check in the players who are here first.")
@@ -46,27 +46,30 @@ def take_off_missing(tournament: Tournament) -> tuple[Fact, ...]:
 
 
 def _not_here(tournament: Tournament) -> tuple[Player, ...]:
-    """Who did not check in, on the waiting list too: whoever moves up is here (ANY-CHECKIN, REG-WAITING)."""
+    """Players who did not check in, including the waiting list (ANY-CHECKIN, REG-WAITING).
+
+    Players who move up must be present too.
+    """
     waiting = (player for player in waiting_players(tournament) if not player.checked_in)
     return (*tournament.missing, *waiting) if tournament.missing else ()
 
 
 def without_missing_players(tournament: Tournament) -> Tournament:
-    """The tournament without those who did not check in, in whose places others have moved up (ANY-CHECKIN)."""
+    """The tournament without players who did not check in; others have moved into their places (ANY-CHECKIN)."""
     gone = {player.id for player in _not_here(tournament)}
     there = replace(tournament, players=tuple(player for player in tournament.players if player.id not in gone))
     return with_places(there) if gone and tournament.details.places else there
 
 
 def take_off_waiting(tournament: Tournament) -> tuple[Fact, ...]:
-    """Take those off who wait for a place as the tournament starts: they do not play (REG-WAITING)."""
+    """Remove the players on the waiting list as the tournament starts (REG-WAITING)."""
     return tuple(PlayerRemoved(player=player.id) for player in waiting_players(tournament))
 
 
 def take_on_again(tournament: Tournament, ruleset: Ruleset, command: ask.TakeOnAgain) -> tuple[Fact, ...]:
-    """Take somebody on again who was taken off, with everything that was entered; who comes back is here (SW-LATE).
+    """Restore a removed player with everything that was entered; counts as present (SW-LATE).
 
-    Raises ``Refusal`` where somebody has the name, or what nobody else can have, by now.
+    Raises ``Refusal`` if somebody has the name, or a unique value, by now.
     """
     raise_if_refused(why_not_restore(tournament, command.player))
     if not command.over_places:

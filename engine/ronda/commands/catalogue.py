@@ -1,4 +1,4 @@
-"""One declaration for each command: who may ask it, what decides it, the forms that ask for it, the facts it causes."""
+"""One declaration for each command: permission, handler, forms, and the facts it causes."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -94,19 +94,19 @@ type Reader[Asked: ask.Command] = Callable[[Form, Tournament, Ruleset, Faults], 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandDeclaration:
-    """All that is known of a command but its fields and the table that it is asked of."""
+    """Everything about a command except its fields and table."""
 
     asks: type[ask.Command]
     permission: Permission
     decide: Handler[ask.Command]
     """Raises ``Refusal``."""
     forms: Mapping[str, Reader[ask.Command]]
-    """What reads it from each form that asks for it, by the form's name; raises ``Malformed`` naming the field.
+    """Readers by form name; raise ``Malformed`` naming the field.
 
-    Where several fields can be at fault at once, a reader notes that in the faults and goes on.
+    If several fields can be wrong, a reader adds each to the faults and goes on.
     """
     causes: tuple[type[Fact], ...]
-    """The types of facts for which it answers: another device may do them where it may ask this."""
+    """The types of facts that it is responsible for: another device may send them if it may ask this command."""
 
 
 def declare_command[Asked: ask.Command](
@@ -117,9 +117,9 @@ def declare_command[Asked: ask.Command](
     form: str = "",
     forms: Mapping[str, Reader[Asked]] = MappingProxyType({}),
 ) -> CommandDeclaration:
-    """Declare a command: handler and readers are held to its one type.
+    """Declare a command; its type must match handler and readers.
 
-    ``form`` is a form whose fields have the names of the command's; ``forms`` are others, with what reads them.
+    ``form`` is a form whose fields are named like the command's; ``forms`` are others with their readers.
     """
     read = {form: read_named_fields(asks)} if form else {}
 
@@ -132,12 +132,12 @@ def declare_command[Asked: ask.Command](
 
 
 def of_state[Asked: ask.Command](handler: Callable[[Tournament, Asked], Facts]) -> Handler[Asked]:
-    """Adapt a handler for which neither rules nor moment matter."""
+    """Adapt a handler that needs neither rules nor moment."""
     return lambda state, _, command, __: handler(state, command)
 
 
 def of_rules[Asked: ask.Command](handler: Callable[[Tournament, Ruleset, Asked], Facts]) -> Handler[Asked]:
-    """Adapt a handler for which the moment does not matter."""
+    """Adapt a handler that needs no moment."""
     return lambda state, rules, command, _: handler(state, rules, command)
 
 
@@ -620,16 +620,16 @@ DECLARATIONS = (
 
 COMMANDS = {declared.asks: declared for declared in DECLARATIONS}
 FORMS = {name: declared for declared in DECLARATIONS for name in declared.forms}
-"""By the name of the form."""
+"""Declarations by form name."""
 
 
 def read_command(
     name: str, form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults | None = None
 ) -> ask.Command:
-    """Read the command of a form of a running tournament.
+    """Read a command from a form of a running tournament.
 
-    Where faults are collected, numbers that cannot be read are among them and the command goes on without, so that its
-    own faults are found too. Raises ``Malformed`` naming the field at fault.
+    With ``faults``, unreadable numbers are added to them and the command goes on without, so that its own faults are
+    found too. Raises ``Malformed`` naming the field at fault.
     """
     if faults is None:
         with Faults() as alone:

@@ -1,4 +1,4 @@
-"""Running the clock of a round: start, pause, adjustment, extra time for one table (SW-CLOCK)."""
+"""The clock of a round: start, pause, adjustment, extra time for one table (SW-CLOCK)."""
 
 from ronda.commands import requests as ask
 from ronda.core import lookup
@@ -23,21 +23,21 @@ def start_clock(
 
 
 def pause_clock(tournament: Tournament, command: ask.PauseClock, moment: ask.Moment) -> tuple[Fact, ...]:
-    """Stop the clock for a while, with it the extra time of every table."""
+    """Pause the clock, and with it the extra time of every table."""
     if not _started(tournament, command.round).is_running:
         raise NotNow("The clock of round {round} is paused already.", round=command.round)
     return (ClockPaused(round=command.round, at=moment.at),)
 
 
 def resume_clock(tournament: Tournament, command: ask.ResumeClock, moment: ask.Moment) -> tuple[Fact, ...]:
-    """Let the clock go on with what was left."""
+    """Resume the clock with the remaining time."""
     if _started(tournament, command.round).is_running:
         raise NotNow("The clock of round {round} is already running.", round=command.round)
     return (ClockResumed(round=command.round, at=moment.at),)
 
 
 def adjust_clock(tournament: Tournament, command: ask.AdjustClock) -> tuple[Fact, ...]:
-    """Put minutes on the clock or take them off, for every table."""
+    """Add minutes to the clock, or take them off, for every table."""
     _started(tournament, command.round)
     if not 1 <= abs(command.minutes) <= LARGEST_STEP:
         raise Impossible("A clock is changed by 1 to {most} minutes at a time.", field="minutes", most=LARGEST_STEP)
@@ -45,7 +45,7 @@ def adjust_clock(tournament: Tournament, command: ask.AdjustClock) -> tuple[Fact
 
 
 def give_extra_time(tournament: Tournament, ruleset: Ruleset, command: ask.GiveExtraTime) -> tuple[Fact, ...]:
-    """Extra minutes for one table of the running round; raises ``NotNow`` once it has its result (SW-CLOCK)."""
+    """Add extra minutes to one table of the running round; raises ``NotNow`` once it has its result (SW-CLOCK)."""
     round_ = _running(tournament, command.round)
     match = lookup.find_match(tournament, round_.number, command.match)
     _refuse_without_length(ruleset)

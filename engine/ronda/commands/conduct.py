@@ -1,4 +1,4 @@
-"""Penalties are written down and take effect in one step (ANY-CONDUCT, SW-DQ)."""
+"""Recording penalties and applying their effect in one step (ANY-CONDUCT, SW-DQ)."""
 
 from ronda.commands import leaving
 from ronda.commands import requests as ask
@@ -16,7 +16,7 @@ from ronda.rules.ruleset import Ruleset
 def give_penalty(
     tournament: Tournament, ruleset: Ruleset, command: ask.GivePenalty, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Write a penalty down and apply its effect; the match is the player's one of that round."""
+    """Record a penalty and apply its effect; it concerns the player's match of that round."""
     player = lookup.find_player(tournament, command.player)
     penalty = ruleset.penalty(command.kind)
     with Faults() as faults:
@@ -46,13 +46,13 @@ def give_penalty(
 
 
 def checked_penalty_texts(reason: str, official: str) -> tuple[str, str]:
-    """The reason and the official's name tidied; raises ``Malformed``."""
+    """The tidied reason and official's name; raises ``Malformed``."""
     with Faults() as faults:
         return faults.check("", inputs.checked_reason, reason), faults.check("", checked_official, official)
 
 
 def checked_official(name: str) -> str:
-    """The name of an official tidied; raises ``Malformed``."""
+    """The tidied name of an official; raises ``Malformed``."""
     return inputs.checked_line(name, what=Message("The name of an official"), field="official_other")
 
 
@@ -64,7 +64,7 @@ def _penalty_effect(
     player: Player,
     moment: ask.Moment,
 ) -> tuple[Fact, ...]:
-    """What a penalty causes besides being noted: nothing, a game, the match, or the player's way out (ANY-CONDUCT)."""
+    """The effect of a penalty besides the record: none, a game, the match, or removal (ANY-CONDUCT)."""
     match penalty.effect:
         case Effect.WARNING:
             return ()
@@ -90,7 +90,7 @@ def _penalty_effect(
 
 
 def _game_lost(tournament: Tournament, ruleset: Ruleset, player: Player, command: ask.GivePenalty) -> tuple[Fact, ...]:
-    """One game for the opponent: nothing more happens unless that decides the match (KF-LOST-CARD)."""
+    """A game for the opponent; further effects only if that decides the match (KF-LOST-CARD)."""
     running, match = _lost_match(tournament, player, command.round)
     form = ruleset.scoring.form(tournament.details, running.stage)
     if not form.series or match.result is not None:
@@ -114,9 +114,9 @@ def _game_lost(tournament: Tournament, ruleset: Ruleset, player: Player, command
 
 
 def _lost_match(tournament: Tournament, player: Player, number: int | None) -> tuple[Round, Match]:
-    """The match that the player loses, or has lost: that of the last round, which must be the one that was chosen.
+    """The match that the player loses or has lost: of the last round, which must be the chosen one.
 
-    Raises ``NotNow``, also where the player has not lost what was played to its end.
+    Raises ``NotNow``, also if the player did not lose a match that was played to its end.
     """
     running = tournament.current_round
     match = running.match_of(player.id) if running else None

@@ -1,4 +1,4 @@
-"""What players are asked to agree to, and what they agreed to (REG-CONSENT, REG-TERM)."""
+"""Consents asked and given (REG-CONSENT, REG-TERM)."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ MOST_MONTHS = 120
 
 
 def change_privacy(tournament: Tournament, command: ask.ChangePrivacy) -> tuple[Fact, ...]:
-    """Change it, at any time; who did not agree to what is asked from now on is hidden (REG-CONSENT)."""
+    """Change the consents at any time; players who did not agree to a new one are hidden (REG-CONSENT)."""
     before = tournament.details.privacy
     privacy = checked_privacy(command.privacy)
     if privacy == before:
@@ -35,7 +35,7 @@ def _hidden(tournament: Tournament, privacy: Privacy) -> Iterator[Fact]:
 
 
 def edited_player(player: Player) -> PlayerEdited:
-    """The fact that makes a registration as it is here."""
+    """The fact that records a registration as it is."""
     return PlayerEdited(
         player=player.id,
         name=player.name,
@@ -49,7 +49,7 @@ def edited_player(player: Player) -> PlayerEdited:
 
 
 def checked_privacy(privacy: Privacy) -> Privacy:
-    """What is asked and promised, tidied and in order; raises ``Malformed`` naming every field that cannot be."""
+    """The consents tidied and in order; raises ``Malformed`` naming every faulty field."""
     with Faults() as faults:
         if not 0 <= privacy.months <= MOST_MONTHS:
             faults.note(Malformed("Names are kept for at most {most} months.", field="months", most=MOST_MONTHS))
@@ -63,7 +63,7 @@ def _checked_consent(consent: Consent) -> Consent:
 
 
 def checked_consents(given: tuple[tuple[ConsentPurpose, str], ...]) -> tuple[tuple[ConsentPurpose, str], ...]:
-    """What somebody agreed to, in the order of the purposes; raises ``Malformed`` for what is no fingerprint."""
+    """Consents given, in the order of the purposes; raises ``Malformed`` for an invalid fingerprint."""
     for _, fingerprint in given:
         if not re.fullmatch(FINGERPRINT, fingerprint):
             raise Malformed("“{text}” is not the fingerprint of a consent's text.", text=fingerprint[:40])
@@ -74,6 +74,6 @@ def checked_consents(given: tuple[tuple[ConsentPurpose, str], ...]) -> tuple[tup
 def hidden_by_consent(
     privacy: Privacy, before: Player, given: tuple[tuple[ConsentPurpose, str], ...], *, hidden: bool
 ) -> bool:
-    """Whether an edited player is hidden: as was chosen, but for who agrees now, or does not any more (REG-CONSENT)."""
+    """Whether an edited player is hidden: as chosen, unless the consent itself changed (REG-CONSENT)."""
     was, now = privacy.hides(before.consents), privacy.hides(given)
     return hidden if was == now or hidden != before.hidden else now

@@ -1,4 +1,4 @@
-"""What a correction changes beyond its own table: two states in, the differences that matter out."""
+"""Consequences of a correction beyond its own table, computed from the states before and after."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -28,42 +28,42 @@ from ronda.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceChange:
-    """A player whose line in the standings changes: rank, points or a tiebreak."""
+    """A player whose standings row changes: rank, points or a tiebreak."""
 
     player: int
     rank: tuple[int | None, int | None]
     """Before and after."""
     points: tuple[Fraction, Fraction]
     tiebreaks: tuple[str, ...]
-    """The keys of those that change."""
+    """Keys of the changed tiebreaks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AffectedRound:
-    """A Swiss round that was paired later, from results that are now others."""
+    """A later Swiss round that was paired from results that have changed."""
 
     round: int
     pairings: tuple[tuple[int, int], ...]
-    """The pairings that would have been different and stay, played or not; see :func:`correction_consequences`."""
+    """Pairings that would have been different and stay, played or not; see :func:`correction_consequences`."""
     bye: int | None
-    """Who had the bye and would not have had it; None if nobody sat out or it would have been the same."""
+    """The player with a bye that should have been somebody else's; None if it is unchanged or there was none."""
 
 
 class AdvanceEffect(StrEnum):
-    """What becomes of the player who goes on in the bracket."""
+    """The effect on who goes on in the bracket."""
 
     ADVANCES = "advances"
-    """The next round is not paired yet: the right player goes on."""
+    """The next round is not paired yet, so the right player goes on."""
     PAIRED_ANEW = "paired_anew"
-    """The next round is paired, and the match that follows is not played: its tables are paired anew."""
+    """The following match is paired but unplayed: its tables are paired anew."""
     STAYS = "stays"
-    """The next round is paired, and what follows was played on: it stays."""
+    """The following match has been played from: it stays."""
     TITLE = "title"
-    """It was the final."""
+    """It was the final, and the winner of the tournament changes."""
     DECIDED = "decided"
-    """It was the final, and no other has to decide any more (DE-RESET)."""
+    """It was the final, and no deciding final is needed any more (DE-RESET)."""
     UNDECIDED = "undecided"
-    """It was the final, and another has to decide now (DE-RESET)."""
+    """It was the final, and a deciding final is needed now (DE-RESET)."""
     THIRD_PLACE = "third_place"
     """It was the match for third place (ST-THIRD)."""
     OPEN = "open"
@@ -72,81 +72,79 @@ class AdvanceEffect(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FollowingMatch:
-    """A later match of the bracket that follows from one with another winner."""
+    """A later bracket match that depends on one with a changed winner."""
 
     round: int
     match: int
     before: tuple[int, ...]
     after: tuple[int, ...]
-    """Who sits there: two, one or nobody; the same as before where it stays."""
+    """The players there afterwards: two, one or none; unchanged if it stays."""
     is_open: bool
-    """Its two players still owed a result before."""
+    """Whether its two players still owed a result before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketAdvance:
-    """A bracket match with another winner."""
+    """A bracket match with a changed winner."""
 
     before: int | None
     after: int | None
     fate: AdvanceEffect
     next_round: int
-    """The first that is paired from who wins."""
+    """The first round paired from the winner."""
     falls: bool = False
-    """Who loses goes on too, in the losers' bracket (DE-BRACKET)."""
+    """Whether the loser goes on in the losers' bracket (DE-BRACKET)."""
     plays_third_place: bool = False
-    """Who loses plays for third place (ST-THIRD)."""
+    """Whether the loser plays for third place (ST-THIRD)."""
     following: tuple[FollowingMatch, ...] = ()
-    """The later matches that are paired anew, or else those in which the two sit next and stay."""
+    """Later matches that are paired anew; if there are none, the two players' next matches, which stay."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutChange:
-    """The players who qualify, compared."""
+    """The change to the qualifiers."""
 
     enter: tuple[int, ...]
     leave: tuple[int, ...]
-    """Both empty if only the order of the seeds changes."""
+    """Both tuples are empty if only the order of the seeds changes."""
     made: bool
-    """The cut was made before the correction and stays as it was made, unless it is made again (SW-CUT)."""
+    """Whether the cut was made before the correction; it stays unless it is made again (SW-CUT)."""
     is_final: bool
-    """A match of the bracket, or of the stage, has been played: the cut cannot be made again (SW-CUT)."""
+    """Whether a match of the bracket or stage was played, so that the cut cannot be made again (SW-CUT)."""
     stage: int | None = None
-    """The place in the chain of the stage of rounds that they play; None for the bracket (ST-CHAIN)."""
+    """Place in the chain of the stage that they qualify for; None for the bracket (ST-CHAIN)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionConsequences:
-    """All that a correction changes."""
+    """All consequences of a correction."""
 
     after_round: int
-    """The Swiss rounds that the standings count; 0 if they count none."""
+    """Number of Swiss rounds in the standings; 0 if they include none."""
     places: tuple[PlaceChange, ...]
-    """In the order of the new standings; of groups one after the other, and the ranks in them (ST-GROUPS)."""
+    """In the order of the new standings; group by group, with ranks within the group (ST-GROUPS)."""
     touched: tuple[AffectedRound, ...]
     cuts: tuple[CutChange, ...]
-    """Of each stage that has begun, and of the one that is to come or the bracket, where others would play it."""
+    """For each stage that has begun, and for the next stage or bracket if its players change."""
     advances: tuple[BracketAdvance, ...]
-    """Of each match with another winner."""
+    """For each match with a changed winner."""
     reopened: bool
-    """The round counted as complete and does so no longer."""
+    """Whether the round is no longer complete."""
 
 
 def correction_consequences(
     before: Tournament, after: Tournament, ruleset: Ruleset, *, round_number: int, tables: Collection[int]
 ) -> CorrectionConsequences:
-    """What changes between two states of a tournament, the second of which has others at some tables of a round.
+    """The differences between two states, the second with changes at some tables of a round.
 
-    These are other results, or a bye that is another's; or a player has left, and what that brings about.
+    The changes are other results, a corrected bye, or the consequences of a player leaving.
 
-    Standings are those that both states have complete rounds for (SW-STANDINGS), of the last stage in which the round
-    counts (ST-CHAIN). A pairing of a later Swiss round
-    would have been different, where rounds are paired inside groups of points (SW-PAIR), if its two players' points
-    before that round are no longer as far apart as they were: they shared a group and do not, or the step between
-    their groups is another. Where rounds are paired by the order (AGL-PAIR) it would have been if the order of then
-    gives that pairing and the corrected one does not. The bye would have been another's if its player had the fewest
-    points of those with the fewest byes and has them no longer (SW-BYE), or is not the one of the corrected order
-    (AGL-BYE). A Swiss round that is paired stays as it is, in every case.
+    Standings are compared after a round that both states have complete (SW-STANDINGS), in the last stage in which the
+    changed round counts (ST-CHAIN). With score groups (SW-PAIR), a later pairing would have been different if its
+    players' point difference before that round has changed. With pairing by order (AGL-PAIR), it would have been
+    different if the old order gives it and the corrected one does not. The bye would have been another's if its player
+    no longer has the fewest points of those with the fewest byes (SW-BYE), or is not the one in the corrected order
+    (AGL-BYE). A paired Swiss round stays in every case.
     """
     stage = before.rounds[round_number - 1].stage
     swiss = stage is Stage.SWISS
@@ -168,7 +166,7 @@ def correction_consequences(
 
 
 def _last_counting(tournament: Tournament, round_number: int, counted: int) -> int:
-    """The last round, up to one that is complete, after which the standings count the results of a round."""
+    """The last complete round after which the standings count a round's results."""
     for stage in range(tournament.stage_at(counted), tournament.stage_at(round_number), -1):
         if tournament.counts_in(round_number, stage):
             return counted
@@ -223,7 +221,7 @@ def _played(round_: Round, at_the_table: Collection[int]) -> PlayedRound:
 
 
 class _StandingBefore:
-    """How the players of a round stood before it, in one of the two states."""
+    """The standing of a round's players before it, in one of the two states."""
 
     def __init__(self, tournament: Tournament, ruleset: Ruleset, round_: Round, stage: int) -> None:
         self._tournament, self._ruleset = tournament, ruleset
@@ -231,14 +229,14 @@ class _StandingBefore:
         self._players = [player for match in round_.matches for player in match.players]
 
     def points(self, players: Collection[int]) -> Mapping[int, Fraction]:
-        """What puts some players into their groups before the round: points, or losses where those end the day."""
+        """What puts players into score groups before the round: points, or losses where those put players out."""
         lost = pairing.score_group_losses(self._tournament, self._before, self._stage)
         if lost is not None:
             return {player: Fraction(-lost[player]) for player in players}
         return {player: line.points for player, line in self._lines(players).items()}
 
     def byes(self) -> Mapping[int, int]:
-        """How many byes each has had before the round."""
+        """Byes of each player before the round."""
         return {player: line.byes for player, line in self._lines(self._players).items()}
 
     def entrants(self) -> Sequence[Entrant]:
@@ -261,14 +259,14 @@ class _StandingBefore:
 
 
 def _stage_entrants(before: Tournament, after: Tournament, ruleset: Ruleset, round_number: int) -> Iterator[CutChange]:
-    """Of the stages of rounds that have begun since a round, those that others would play, or in another order."""
+    """The stages of rounds begun since a round whose entrants or their order change."""
     if len(before.begun) != len(after.begun):
         return
     for stage in range(before.stage_at(round_number), len(before.begun)):
         old, new = (state.begun[stage].entrants for state in (before, after))
         is_revised = old != new
         if not is_revised:
-            # whose place stays empty has left it so, and lets nobody in
+            # a player whose place stays empty has left it so, and lets nobody in
             stayed = after if _status(before) == _status(after) else replace(after, players=before.players)
             old, new = (_who_went_on(state, ruleset, stage) for state in (before, stayed))
         if old != new:
@@ -353,7 +351,7 @@ def _fate(
 def _following(
     before: Tournament, after: Tournament, number: int, players: Collection[int]
 ) -> Iterator[FollowingMatch]:
-    """The later matches at which others sit that one of these left or came to, or else their next ones."""
+    """Later matches whose players change because of these players; if none, their next matches."""
     later = [
         FollowingMatch(
             round=round_.number, match=match.number, before=match.players, after=now.players, is_open=match.is_open

@@ -1,4 +1,4 @@
-"""An official corrects what is fixed for the tournament, for everyone to read (ANY-FIXED, XW-LIST)."""
+"""Official corrections of fixed fields, public (ANY-FIXED, XW-LIST)."""
 
 from ronda.commands import requests as ask
 from ronda.commands.conduct import checked_penalty_texts
@@ -14,7 +14,7 @@ from ronda.rules.ruleset import Ruleset
 def correct_registration(
     tournament: Tournament, ruleset: Ruleset, command: ask.CorrectRegistration
 ) -> tuple[Fact, ...]:
-    """Correct fixed fields of a player at any time; they are checked as at registration (ANY-FIXED, XW-LIST)."""
+    """Correct fixed fields of a player at any time, with the checks of registration (ANY-FIXED, XW-LIST)."""
     player = lookup.find_player(tournament, command.player)
     for key, _ in command.fields:
         _refuse_unless_fixed(ruleset, key)

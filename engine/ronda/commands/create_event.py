@@ -1,4 +1,4 @@
-"""A new event: what its form says of it and, as a step of its own, the players whom it takes over from others."""
+"""Creating an event from its form and, as a separate step, taking players over from others."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,9 +19,9 @@ from ronda.rulesets import find_ruleset, ruleset_of
 def new_event_records(
     form: Form, before: Tournament | None, moment: Moment, sources: Sequence[SourceQualifiers] = ()
 ) -> Sequence[Record]:
-    """The first records of a new event; ``before`` is the event that it is to be like, if there is one.
+    """The first records of a new event; ``before`` is the event to copy, if any.
 
-    Takes who goes on from other events. Raises ``Refusal``.
+    ``sources`` are the qualifiers of other events. Raises ``Refusal``.
     """
     ruleset = find_ruleset(inputs.form_value(form, "game"))
     with Faults() as faults:

@@ -1,4 +1,4 @@
-"""One door for every command."""
+"""The single entry point for all commands."""
 
 from ronda.commands import requests as ask
 from ronda.commands import setting_up
@@ -12,7 +12,7 @@ from ronda.rules.ruleset import Ruleset
 def decide_facts(
     tournament: Tournament | None, ruleset: Ruleset, command: ask.Command, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """The facts that a command causes; raises ``Refusal`` and changes nothing.
+    """The facts that a command causes; raises ``Refusal`` and changes nothing otherwise.
 
     The state is None only for ``CreateTournament``.
     """

@@ -1,4 +1,4 @@
-"""Checks of what players play with: tables drawn by a seed, what was found, time given back (REG-CHECKS)."""
+"""List checks: drawing tables by seed, recording findings, giving time back (REG-CHECKS)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,21 +20,21 @@ from ronda.rules.fields import FieldKind, Registration
 from ronda.rules.ruleset import Ruleset
 
 IN_ORDER, FOUND = "in_order", "found"
-"""What a check can come to, as forms say it."""
+"""Outcomes of a check, as forms name them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedLine:
-    """A line of what a player registered to play with."""
+    """A line of a player's registered list."""
 
     field: str
     """The key of its field."""
     text: str
-    """As people read it; of a choice its key."""
+    """As people read it; for a choice its key."""
 
 
 def played_lines(registration: Registration, fields: Mapping[str, str]) -> tuple[PlayedLine, ...]:
-    """All that a player registered to play with, line by line, in the order of the form."""
+    """A player's registered list, line by line, in the order of the form."""
     return tuple(
         PlayedLine(field=field.key, text=inputs.tidy_line(line))
         for field in registration.fields
@@ -44,7 +44,7 @@ def played_lines(registration: Registration, fields: Mapping[str, str]) -> tuple
 
 
 def why_not_draw(tournament: Tournament) -> Refusal | None:
-    """Why no table can be drawn, or None while a round runs that has one."""
+    """Why no table can be drawn, or None."""
     if tournament.phase is not Phase.ROUND_RUNNING or tournament.current_round is None:
         return NotNow("Tables are drawn from a round that runs.")
     if not drawable_tables(tournament, tournament.current_round):
@@ -53,7 +53,7 @@ def why_not_draw(tournament: Tournament) -> Refusal | None:
 
 
 def draw_deck_checks(tournament: Tournament, command: ask.DrawDeckChecks, moment: ask.Moment) -> tuple[Fact, ...]:
-    """Draw tables of the round that runs by the random number of the moment (REG-CHECKS)."""
+    """Draw tables of the running round by the moment's random number (REG-CHECKS)."""
     raise_if_refused(why_not_draw(tournament))
     round_ = lookup.find_round(tournament, len(tournament.rounds))
     among = drawable_tables(tournament, round_)
@@ -68,7 +68,7 @@ def draw_deck_checks(tournament: Tournament, command: ask.DrawDeckChecks, moment
 
 
 def drawn_table(tournament: Tournament, number: int, table: int) -> DrawnTable:
-    """A table that was drawn; raises ``NotNow`` for one that was not, or is not any more."""
+    """A drawn table; raises ``NotNow`` if it was not drawn or no longer counts."""
     found = _find_drawn(tournament, number, table)
     if found is None:
         raise NotNow("Table {table} of round {round} was not drawn for a check.", table=table, round=number)
@@ -80,7 +80,7 @@ def _find_drawn(tournament: Tournament, number: int, table: int) -> DrawnTable |
 
 
 def check_decks(tournament: Tournament, ruleset: Ruleset, command: ask.CheckDecks) -> tuple[Fact, ...]:
-    """Note what came of a table's checks, of both players or of one, and give the time back if that is asked for."""
+    """Record the checks of a table, of one or both players, and give the time back if requested."""
     drawn = drawn_table(tournament, command.round, command.match)
     official = checked_ticking_official(command.official)
     if not 0 <= command.minutes <= LARGEST_STEP:
@@ -100,7 +100,7 @@ def check_decks(tournament: Tournament, ruleset: Ruleset, command: ask.CheckDeck
 
 
 def checked_note(text: str, seat: int = 1) -> str:
-    """What was found, tidied."""
+    """The tidied finding."""
     what = Message(N_("What was found"))
     return inputs.checked_line(text, what=what, field=f"note_{seat}", longest=inputs.LONGEST_REASON)
 
@@ -113,10 +113,10 @@ def _checked(
     seat: int,
     official: str,
 ) -> DeckChecked:
-    """One player's check; raises ``Malformed`` where nothing is said of what was found, or lines were forgotten."""
+    """One player's check; raises ``Malformed`` without a finding, or with unticked lines in a list found in order."""
     player = lookup.find_player(tournament, outcome.player)
     lines = [line.text for line in played_lines(ruleset.registration, dict(player.fields))]
-    # a check on paper is noted without ticks
+    # a check on paper is recorded without ticks
     unticked = [line for place, line in enumerate(lines) if place not in outcome.ticked] if outcome.ticked else []
     note = checked_note(outcome.note, seat)
     if outcome.in_order and unticked:
@@ -140,13 +140,13 @@ def _checked(
 
 
 def read_draw(form: Form) -> ask.DrawDeckChecks:
-    """Read how many tables are drawn."""
+    """Read the number of tables to draw."""
     tables = read_optional_number(form, "tables", N_("The number of tables"))
     return ask.DrawDeckChecks(tables=tables or 0, any_again=form_value(form, "any_again") == "yes")
 
 
 def read_deck_checks(form: Form, tournament: Tournament) -> ask.CheckDecks:
-    """Read what came of the checks of a table, by its seats: ``outcome_1``, ``note_1``, ``ticked_1`` and so on."""
+    """Read a table's checks by seat: ``outcome_1``, ``note_1``, ``ticked_1`` and so on."""
     number, table = read_round_number(form), read_match_number(form)
     drawn = _find_drawn(tournament, number, table)
     return ask.CheckDecks(

@@ -1,4 +1,4 @@
-"""What officials look at of each player, ticked off by name; it never keeps anybody from playing (ANY-CHECK)."""
+"""Officials' door checks of players, ticked by name; they never keep anybody from playing (ANY-CHECK)."""
 
 from ronda.commands import requests as ask
 from ronda.core import inputs, lookup
@@ -10,7 +10,7 @@ from ronda.rules.ruleset import Ruleset
 
 
 def tick_check(tournament: Tournament, ruleset: Ruleset, command: ask.TickCheck) -> tuple[Fact, ...]:
-    """Note who checked something of a player's, or that it is open again, at any time (ANY-CHECK)."""
+    """Tick or untick a check of a player, at any time (ANY-CHECK)."""
     player = lookup.find_player(tournament, command.player)
     if ruleset.registration.door_check(command.check) is None:
         key = command.check[:40]
@@ -25,7 +25,7 @@ def tick_check(tournament: Tournament, ruleset: Ruleset, command: ask.TickCheck)
 
 
 def checked_ticking_official(text: str) -> str:
-    """The name of who checks, tidied; raises ``Malformed`` where none is given."""
+    """The tidied name of the official; raises ``Malformed`` if it is missing."""
     official = inputs.checked_line(text, what=Message("The name of an official"), field="official")
     if not official:
         raise Malformed("Name who checks the players: the name stays in its field.", field="official")

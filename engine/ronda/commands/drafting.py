@@ -1,4 +1,4 @@
-"""The draft of a Swiss round: changed by hand, checked against the rules, published, taken back."""
+"""The draft of a Swiss round: changes by hand, checks against the rules, publication, withdrawal."""
 
 from collections.abc import Mapping
 
@@ -24,18 +24,18 @@ from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.broken_rules import join_sentences, rules_broken_by_draft
 from ronda.rules.ruleset import Ruleset
 
-# -- whether it may be done now ----------------------------------------------------------------------------------------
+# -- checks ------------------------------------------------------------------------------------------------------------
 
 
 def why_not_redraft(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Why the draft cannot be paired anew, or None if it can: it needs a round that is due and players who make one."""
+    """Why the draft cannot be paired anew, or None: a round must be due and the players must allow one."""
     if tournament.draft is None:
         return _no_draft()
     return why_not_due(tournament) or why_players_make_no_round(tournament, ruleset)
 
 
 def why_not_swap_in_draft(tournament: Tournament, first: Player, second: Player) -> Refusal | None:
-    """Why two players of a draft cannot change seats, as when neither is in it or they already meet; else None."""
+    """Why two players of a draft cannot swap seats, or None; for example if they already meet."""
     absent = _why_not_two(tournament, first, second)
     if absent is not None or tournament.draft is None:
         return absent
@@ -48,7 +48,7 @@ def why_not_swap_in_draft(tournament: Tournament, first: Player, second: Player)
 
 
 def why_not_pair_in_draft(tournament: Tournament, first: Player, second: Player) -> Refusal | None:
-    """Why two players cannot be put together in a draft, or None; in a round robin nobody can."""
+    """Why two players cannot be paired in a draft, or None; never possible in a round robin."""
     absent = _why_not_two(tournament, first, second)
     if absent is not None or tournament.draft is None:
         return absent
@@ -64,7 +64,7 @@ def _why_not_anew(opponents: Mapping[int, int | None], first: Player, second: Pl
 
 
 def why_not_give_bye(tournament: Tournament, ruleset: Ruleset, player: Player) -> Refusal | None:
-    """Why a player cannot be given the bye, or None if possible (SW-BYE, AGL-BYE)."""
+    """Why a player cannot have the bye, or None (SW-BYE, AGL-BYE)."""
     absent = _why_not_there(tournament, player)
     if absent is not None or tournament.draft is None:
         return absent
@@ -81,14 +81,14 @@ def why_not_give_bye(tournament: Tournament, ruleset: Ruleset, player: Player) -
 
 
 def _why_not_another_bye(tournament: Tournament, ruleset: Ruleset, player: Player) -> Impossible | None:
-    """Why a player may not have a second bye, or None where that may be (AGL-BYE)."""
+    """Why a player may not have a second bye, or None (AGL-BYE)."""
     if ruleset.pairing.one_bye and player.id not in lookup.players_without_bye(tournament):
         return Impossible("{name} has had a bye, and nobody may have two: give it to somebody else.", name=player.name)
     return None
 
 
 def why_not_move_in_draft(tournament: Tournament, player: Player) -> Refusal | None:
-    """Why a player's match cannot be moved to another table, or None for a player with an opponent."""
+    """Why a player's match cannot move to another table, or None."""
     absent = _why_not_there(tournament, player)
     if absent is not None or tournament.draft is None:
         return absent
@@ -99,7 +99,7 @@ def why_not_move_in_draft(tournament: Tournament, player: Player) -> Refusal | N
 
 
 def why_not_tie_up(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Why those without an opponent cannot be paired with one another, or None if they can (AGL-BYE)."""
+    """Why the players without opponents cannot be paired with each other, or None (AGL-BYE)."""
     if tournament.draft is None:
         return _no_draft()
     if tournament.is_round_robin:
@@ -119,7 +119,7 @@ def why_not_tie_up(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
 
 
 def why_not_publish(tournament: Tournament) -> Refusal | None:
-    """Why the draft cannot be published, or None if it can, given a reason where it breaks a rule."""
+    """Why the draft cannot be published, or None; a broken rule needs a reason but is possible."""
     if tournament.draft is None:
         return _no_draft()
     loose = draft_tables.loose_ends(tournament, tournament.draft.pairings)
@@ -137,7 +137,7 @@ def why_not_publish(tournament: Tournament) -> Refusal | None:
 
 
 def _why_not_by_table(tournament: Tournament, draft: Draft) -> Refusal | None:
-    """Why a draft is not the round of a round robin any more, or None if it is, or elsewhere (RR-BERGER)."""
+    """Why a draft is no longer the round robin's round, or None; None in other systems (RR-BERGER)."""
     if not tournament.is_round_robin:
         return None
     if round_robin.is_by_table(tournament, draft.pairings, draft.seed, draft.groups):
@@ -148,7 +148,7 @@ def _why_not_by_table(tournament: Tournament, draft: Draft) -> Refusal | None:
 
 
 def why_not_reopen(tournament: Tournament, round_: Round) -> NotNow | None:
-    """Why a published round cannot become a draft again, or None for a Swiss round that can be withdrawn."""
+    """Why a published round cannot become a draft again, or None."""
     if round_.stage is not Stage.SWISS:
         return NotNow("The bracket is fixed: its rounds have no draft.")
     return why_not_unpair(tournament, round_)
@@ -180,11 +180,11 @@ def _why_not_there(tournament: Tournament, player: Player) -> NotNow | None:
     return player_constraints.why_out_of_stage(player)
 
 
-# -- doing it ----------------------------------------------------------------------------------------------------------
+# -- commands ----------------------------------------------------------------------------------------------------------
 
 
 def redraft_round(tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> tuple[Fact, ...]:
-    """Pair the draft anew from another seed; what was changed by hand goes."""
+    """Pair the draft anew from another seed; changes by hand are lost."""
     raise_if_refused(why_not_redraft(tournament, ruleset))
     return (pairing.swiss_round(tournament, ruleset, moment.random),)
 
@@ -194,7 +194,7 @@ def discard_draft(tournament: Tournament) -> tuple[Fact, ...]:
 
 
 def swap_players(tournament: Tournament, ruleset: Ruleset, command: ask.SwapPlayers) -> tuple[Fact, ...]:
-    """Let two players change seats; the bye is a seat too."""
+    """Swap two players; the bye is a seat too."""
     pairings = draft_tables.present_tables(tournament, _draft(tournament).pairings)
     first, second = lookup.find_player(tournament, command.player), lookup.find_player(tournament, command.other)
     raise_if_refused(why_not_swap_in_draft(tournament, first, second))
@@ -203,7 +203,7 @@ def swap_players(tournament: Tournament, ruleset: Ruleset, command: ask.SwapPlay
 
 
 def pair_with(tournament: Tournament, ruleset: Ruleset, command: ask.PairWith) -> tuple[Fact, ...]:
-    """Put two players together; those whom they leave play each other, or have the bye that one of them had."""
+    """Pair two players; the players they leave meet each other, or get the bye that one of the two had."""
     pairings = draft_tables.present_tables(tournament, _draft(tournament).pairings)
     first, second = lookup.find_player(tournament, command.player), lookup.find_player(tournament, command.opponent)
     raise_if_refused(why_not_pair_in_draft(tournament, first, second))
@@ -225,7 +225,7 @@ def pair_with(tournament: Tournament, ruleset: Ruleset, command: ask.PairWith) -
 
 
 def set_bye(tournament: Tournament, ruleset: Ruleset, command: ask.SetBye) -> tuple[Fact, ...]:
-    """The bye for a player; who had it takes that player's seat (SW-BYE, AGL-BYE)."""
+    """Assign the bye to a player; the previous holder takes that player's seat (SW-BYE, AGL-BYE)."""
     pairings = draft_tables.present_tables(tournament, _draft(tournament).pairings)
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_give_bye(tournament, ruleset, player))
@@ -238,7 +238,7 @@ def set_bye(tournament: Tournament, ruleset: Ruleset, command: ask.SetBye) -> tu
 
 
 def move_table(tournament: Tournament, ruleset: Ruleset, command: ask.MoveTable) -> tuple[Fact, ...]:
-    """Move a player's match to another table; a match that was there changes places with it."""
+    """Move a player's match to another table; a match already there swaps with it."""
     pairings = draft_tables.present_tables(tournament, _draft(tournament).pairings)
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_move_in_draft(tournament, player))
@@ -256,7 +256,7 @@ def move_table(tournament: Tournament, ruleset: Ruleset, command: ask.MoveTable)
 
 
 def tie_up_draft(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
-    """Pair those who have no opponent with one another and leave all other tables as they are."""
+    """Pair the players without opponents with each other and leave all other tables alone."""
     draft = _draft(tournament)
     raise_if_refused(why_not_tie_up(tournament, ruleset))
     tables = draft_tables.tied_up_tables(tournament, ruleset, draft)
@@ -264,10 +264,9 @@ def tie_up_draft(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
 
 
 def publish_round(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound) -> tuple[Fact, ...]:
-    """Publish the draft: from then on it is what the room sees.
+    """Publish the draft, so that the room sees it.
 
-    Refuses a draft that does not fit the players who are there, and one that was changed by hand and breaks a rule
-    without a reason for everyone to read.
+    Refuses a draft that does not fit the present players, and a rule broken by hand without a public reason.
     """
     draft = _draft(tournament)
     raise_if_refused(why_not_publish(tournament))
@@ -300,7 +299,7 @@ def publish_round(tournament: Tournament, ruleset: Ruleset, command: ask.Publish
 
 
 def reopen_round(tournament: Tournament, ruleset: Ruleset, command: ask.ReopenRound) -> tuple[Fact, ...]:
-    """Take a published round without results back into the draft, with the same pairings."""
+    """Turn a published round without results back into a draft with the same pairings."""
     round_ = lookup.find_round(tournament, command.round)
     raise_if_refused(why_not_reopen(tournament, round_))
     (withdrawn,) = unpair_round(tournament, ask.UnpairRound(round=round_.number))
@@ -327,7 +326,7 @@ def reopen_round(tournament: Tournament, ruleset: Ruleset, command: ask.ReopenRo
 
 
 def record_print(tournament: Tournament, command: ask.RecordPrint) -> tuple[Fact, ...]:
-    """Keep what a round looked like when it was printed."""
+    """Record the round as it was printed."""
     round_ = lookup.find_round(tournament, command.round)
     return (PairingsPrinted(round=round_.number, pairings=round_.pairings),)
 
@@ -347,7 +346,7 @@ def _draft_changed(
     *,
     table: int | None = None,
 ) -> tuple[Fact, ...]:
-    """The changed draft, its matches at fixed tables again unless a table was what changed (ANY-TABLES)."""
+    """The changed draft; matches return to fixed tables unless the change was about a table (ANY-TABLES)."""
     draft = _draft(tournament)
     if change is not PairingChangeKind.TABLE:
         pairings = draft_tables.without_gaps(tournament, draft.pairings, pairings)
@@ -369,7 +368,7 @@ def _draft_changed(
 def _made_by(
     tournament: Tournament, ruleset: Ruleset, draft: Draft, pairings: tuple[Pairing, ...]
 ) -> tuple[str, Receipt]:
-    """The algorithm and receipt of pairings: by hand unless they are what the seed gives as things stand."""
+    """Algorithm and receipt of pairings; "by hand" unless the seed gives the same ones now."""
     again = pair_draft_again(tournament, ruleset, draft)
     if again is not None and again.pairings == pairings:
         return again.algorithm, again.receipt
@@ -378,7 +377,7 @@ def _made_by(
 
 
 def pair_draft_again(tournament: Tournament, ruleset: Ruleset, draft: Draft) -> RoundDrafted | None:
-    """What the draft's seed pairs as things stand, or None where nobody can be paired by the rules."""
+    """The draft that its seed gives now; None if nobody can be paired by the rules."""
     try:
         return pairing.swiss_round(tournament, ruleset, draft.seed, draft.algorithm)
     except Impossible:

@@ -1,4 +1,4 @@
-"""Ending a tournament whose bracket is not played, or not to its end (SW-ENDED)."""
+"""Ending a tournament before its bracket is complete (SW-ENDED)."""
 
 from ronda.commands import requests as ask
 from ronda.core import inputs
@@ -9,9 +9,9 @@ from ronda.core.state import Phase, Tournament
 
 
 def why_not_end(tournament: Tournament) -> NotNow | None:
-    """Why the tournament cannot be ended as it is, or None if it can.
+    """Why the tournament cannot be ended now, or None.
 
-    It can once the cut is due, and until the last match of the bracket has its result.
+    Possible from when the cut is due until the last bracket match has its result.
     """
     if not tournament.started:
         return NotNow("The event has not started: there is nothing to end.")
@@ -41,7 +41,7 @@ def why_not_end(tournament: Tournament) -> NotNow | None:
 
 
 def end_tournament(tournament: Tournament, command: ask.EndTournament) -> tuple[Fact, ...]:
-    """End the tournament: matches that are open are not played, and who is still in the bracket shares the places."""
+    """End the tournament: open matches are voided, and players still in the bracket share the places."""
     raise_if_refused(why_not_end(tournament))
     reason = inputs.checked_reason(command.reason)
     if not reason:

@@ -1,4 +1,4 @@
-"""People ask to be registered, and the organiser decides on it (REG-ENTRY)."""
+"""Registration requests and the organiser's decisions (REG-ENTRY)."""
 
 import re
 from collections import defaultdict
@@ -23,11 +23,11 @@ from ronda.rules.fields import LONGEST_PASTED, UNREAD, Field
 from ronda.rules.ruleset import Ruleset
 
 _ITSELF = "request"
-"""The field of what is asked about a request, and is wrong in none of its fields."""
+"""The field for questions about the request as a whole."""
 
 
 def choose_hall_entry(tournament: Tournament, command: ask.ChooseHallEntry) -> tuple[Fact, ...]:
-    """Choose whether people register themselves on the hall's page, and whether they can still change it there."""
+    """Allow or stop registration on the hall's page, and changes to requests there."""
     chosen = (command.open, command.changes_closed)
     if chosen == (tournament.hall_entry, tournament.changes_closed):
         return ()
@@ -35,9 +35,9 @@ def choose_hall_entry(tournament: Tournament, command: ask.ChooseHallEntry) -> t
 
 
 def why_not_request(tournament: Tournament, origin: EntryOrigin, request: str = "") -> NotNow | None:
-    """Why somebody cannot ask to be registered, or change what they asked; None while it is possible.
+    """Why a request cannot be made or changed, or None.
 
-    Takes what stands for who asked already. Whoever was declined asks anew, which is no change.
+    ``request`` is the identifier of an existing one. A new request after a declined one is not a change.
     """
     if origin is EntryOrigin.HALL and not tournament.hall_entry:
         return NotNow("This event registers nobody by phone. Speak to the organiser.")
@@ -53,7 +53,7 @@ def why_not_request(tournament: Tournament, origin: EntryOrigin, request: str = 
 
 
 def why_erased(tournament: Tournament, request: str) -> NotNow | None:
-    """That who asked was erased, so that nothing more can be asked; None where nobody was (REG-ERASE)."""
+    """The refusal if the person behind a request was erased, or None (REG-ERASE)."""
     known = find_request(tournament, request)
     every = (*tournament.players, *tournament.taken_off)
     if known is not None and any(player.is_erased for player in every if player.id == known.player):
@@ -69,7 +69,7 @@ def why_erased(tournament: Tournament, request: str) -> NotNow | None:
 
 
 def why_too_many(tournament: Tournament, request: str) -> NotNow | None:
-    """Why a request is one too many, or None while there is room for it."""
+    """Why there is no room for another request, or None."""
     known = find_request(tournament, request)
     if known is not None and known.versions >= bounds.MOST_ENTRY_VERSIONS:
         return NotNow(
@@ -86,7 +86,7 @@ def why_too_many(tournament: Tournament, request: str) -> NotNow | None:
 
 
 def request_entry(tournament: Tournament, ruleset: Ruleset, command: ask.RequestEntry) -> tuple[Fact, ...]:
-    """Note what somebody asks; the same words again are not noted again while they wait, or hold already."""
+    """Record a request; the same content is not recorded again while it waits or holds."""
     raise_if_refused(
         why_not_request(tournament, command.origin, command.request) or why_too_many(tournament, command.request)
     )
@@ -94,19 +94,19 @@ def request_entry(tournament: Tournament, ruleset: Ruleset, command: ask.Request
     known = find_request(tournament, fact.request)
     if known is None or replace(known.latest, message=fact.message, origin=fact.origin) != fact:
         return (fact,)
-    is_same = known.latest.message == fact.message  # a code that is read once more
+    is_same = known.latest.message == fact.message  # the same code read again
     return () if is_same or known.is_waiting or _holds(tournament, known) else (fact,)
 
 
 def _holds(tournament: Tournament, request: EntryRequest) -> bool:
-    """Whether what was asked was accepted, and whoever was registered by it still is."""
+    """Whether a request was accepted and its player is still registered."""
     return bool(request.settled and request.settled.player and registered_player(tournament, request))
 
 
 def check_typed_request(tournament: Tournament, ruleset: Ruleset, command: ask.RequestEntry) -> None:
-    """Refuse what whoever types it can put right at once; raises ``Refusal`` naming the fields.
+    """Refuse what the person typing can correct at once; raises ``Refusal`` naming the fields.
 
-    Who else has a name, or something that each has alone, only the organiser is told.
+    That somebody else has a name or unique value is shown to the organiser only.
     """
     with Faults() as faults:
         faults.check((), request_entry, tournament, ruleset, command)
@@ -114,9 +114,9 @@ def check_typed_request(tournament: Tournament, ruleset: Ruleset, command: ask.R
 
 
 def checked_request(ruleset: Ruleset, command: ask.RequestEntry) -> EntryRequested:
-    """What somebody asks as it is noted; raises ``Refusal`` with all that cannot even be noted of it.
+    """The request as recorded; raises ``Refusal`` with everything that cannot even be recorded.
 
-    What the game refuses is noted all the same: the organiser is asked about it.
+    What the game refuses is recorded all the same: the organiser is asked about it.
     """
     if not all(re.fullmatch(bounds.MESSAGE, text) for text in (command.message, command.request)):
         raise Malformed("This message has no identifier. Load your page again.", field="message")
@@ -166,7 +166,7 @@ def _noted_value(ruleset: Ruleset, key: str, text: str) -> str:
 
 
 def entry_of(asked: EntryRequested, *, namesake: bool = False) -> ask.PlayerEntry:
-    """The registration for which somebody asks."""
+    """The registration requested."""
     constraints = Constraints(club=asked.club)
     return ask.PlayerEntry(
         name=asked.name,
@@ -178,19 +178,19 @@ def entry_of(asked: EntryRequested, *, namesake: bool = False) -> ask.PlayerEntr
 
 
 def entry_questions(tournament: Tournament, ruleset: Ruleset, request: EntryRequest) -> tuple[Refusal, ...]:
-    """What the organiser has to look at before a request that waits is registered; nothing for a plain one."""
+    """Questions for the organiser before a waiting request is accepted; empty if there are none."""
     return EntryChecks(tournament, ruleset).questions(request)
 
 
 def messages_asked_about(tournament: Tournament, ruleset: Ruleset) -> frozenset[str]:
-    """The latest messages of those who wait and about whom the organiser is asked something."""
+    """The latest messages of waiting requests with questions for the organiser."""
     checks = EntryChecks(tournament, ruleset)
     waiting = waiting_requests(tournament)
     return frozenset(request.latest.message for request in waiting if checks.questions(request))
 
 
 class EntryChecks:
-    """What is asked about requests, each looked at by itself and beside the others that wait."""
+    """Questions about requests, considering each alone and together with other waiting ones."""
 
     def __init__(self, tournament: Tournament, ruleset: Ruleset) -> None:
         self._state, self._ruleset = tournament, ruleset
@@ -202,7 +202,7 @@ class EntryChecks:
                 self._waiting[key].append(each)
 
     def questions(self, request: EntryRequest) -> tuple[Refusal, ...]:
-        """What is asked about a request that waits; nothing for a plain one."""
+        """Questions about a waiting request; empty if there are none."""
         asked, player = request.latest, registered_player(self._state, request)
         try:
             with Faults() as faults:
@@ -226,7 +226,7 @@ class EntryChecks:
         return ()
 
     def _alike(self, request: EntryRequest) -> Namesake | None:
-        """Who else waits and has what no two may have."""
+        """Another waiting request with the same unique value."""
         for key, value in self._keys(request):
             for other in self._waiting[key, value]:
                 if other.latest.request == request.latest.request:
@@ -241,7 +241,7 @@ class EntryChecks:
         return None
 
     def _keys(self, request: EntryRequest) -> Iterator[tuple[str, str]]:
-        """What no other one who waits may have."""
+        """Values that no other waiting request may have."""
         yield "name", inputs.similar_name_key(request.latest.name)
         fields = dict(request.latest.fields)
         for field in self._ruleset.registration.fields:
@@ -262,19 +262,19 @@ def _renamed(player: Player, asked: EntryRequested) -> Refusal | None:
 
 
 def unread_fields(ruleset: Ruleset, given: Mapping[str, str]) -> tuple[Field, ...]:
-    """The lists among some fields that the game would read and cannot, so that nothing in them is checked."""
+    """The list fields that the game could not read, so that their content is unchecked."""
     return tuple(field for field in ruleset.registration.fields if not field.is_read(given.get(field.key, "")))
 
 
 def registered_player(tournament: Tournament, request: EntryRequest) -> Player | None:
-    """Who was registered by a request and still is."""
+    """The player registered from a request, if still registered."""
     return next((player for player in tournament.players if player.id == request.player), None)
 
 
 def accept_entry(
     tournament: Tournament, ruleset: Ruleset, command: ask.AcceptEntry, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Register who asks, or change who did before; raises ``Refusal`` as registering does (SW-RANDOM)."""
+    """Accept a request: register a player, or change a registration; raises their ``Refusal`` (SW-RANDOM)."""
     request = _waiting(tournament, command.request, command.message)
     batch = RegistrationBatch(tournament, ruleset, moment)
     _accept(batch, request, command)
@@ -284,7 +284,7 @@ def accept_entry(
 def accept_plain_entries(
     tournament: Tournament, ruleset: Ruleset, command: ask.AcceptPlainEntries, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Register all who wait and about whom nothing is asked, the oldest request first."""
+    """Accept all waiting requests without questions, oldest first."""
     checks = EntryChecks(tournament, ruleset)
     batch = RegistrationBatch(tournament, ruleset, moment)
     accepted = 0
@@ -301,11 +301,11 @@ def accept_plain_entries(
 
 
 def _accept(batch: RegistrationBatch, request: EntryRequest, command: ask.AcceptEntry) -> None:
-    """Register, or change, who asks as the organiser says; raises the refusals of registering."""
+    """Accept one request as the organiser decided; raises the refusals of registering."""
     asked, player = request.latest, registered_player(batch.state, request)
     if command.player:
         known = lookup.find_player(batch.state, command.player)
-        # what a list says of other fields counts before what was registered earlier (XW-SQUAD)
+        # what a list says about other fields outweighs earlier entries (XW-SQUAD)
         fields = {**dict(known.fields), **batch.ruleset.registration.completed(dict(asked.fields))}
         asked = replace(
             asked,
@@ -333,7 +333,7 @@ def _accept(batch: RegistrationBatch, request: EntryRequest, command: ask.Accept
 
 
 def _change(ruleset: Ruleset, player: Player, asked: EntryRequested, *, namesake: bool = False) -> ask.EditPlayer:
-    """Make of a registration what is asked; what the organiser alone says of a player stays."""
+    """The edit that applies a request to a registration; fields that only the organiser sets stay."""
     own = {field.key: player.field(field.key) for field in ruleset.registration.fields if field.by_organiser}
     entry = ask.PlayerEntry(
         name=asked.name,
@@ -347,7 +347,7 @@ def _change(ruleset: Ruleset, player: Player, asked: EntryRequested, *, namesake
 
 
 def _without_refused(batch: RegistrationBatch, asked: EntryRequested, player: Player | None) -> EntryRequested:
-    """The request without the fields that the game refuses, that somebody has, or that are fixed by now."""
+    """The request without fields that the game refuses, that somebody else has, or that are fixed by now."""
     taken = TakenValues(batch.ruleset, batch.state.players)
     try:
         if player is None:
@@ -365,14 +365,14 @@ def _without_refused(batch: RegistrationBatch, asked: EntryRequested, player: Pl
 
 
 def decline_entry(tournament: Tournament, command: ask.DeclineEntry) -> tuple[Fact, ...]:
-    """Do not register who asks; the phone is told the reason."""
+    """Decline a request; its phone shows the reason."""
     _waiting(tournament, command.request, command.message)
     reason = inputs.checked_reason(command.reason)
     return (EntrySettled(request=command.request, message=command.message, reason=reason),)
 
 
 def decline_entries(tournament: Tournament, command: ask.DeclineEntries) -> tuple[Fact, ...]:
-    """Decline those who still wait of some, as after somebody flooded the hall."""
+    """Decline those of the given requests that still wait, for example after a flood of them."""
     meant = set(command.requests.split())
     asked = [each.latest for each in waiting_requests(tournament) if each.latest.request in meant]
     if not asked:
@@ -381,7 +381,7 @@ def decline_entries(tournament: Tournament, command: ask.DeclineEntries) -> tupl
 
 
 def _waiting(tournament: Tournament, request: str, message: str) -> EntryRequest:
-    """A request that waits, as it was looked at; raises ``NotNow`` where it is another by now."""
+    """A waiting request in the version that was looked at; raises ``NotNow`` if it has changed."""
     found = find_request(tournament, request)
     raise_if_refused(why_not_settle(found, message))
     if found is None:
@@ -390,7 +390,7 @@ def _waiting(tournament: Tournament, request: str, message: str) -> EntryRequest
 
 
 def why_not_settle(request: EntryRequest | None, message: str) -> Refusal | None:
-    """Why nothing can be decided on a request, or None while it waits as it was looked at."""
+    """Why a request cannot be decided, or None while it waits in the version that was looked at."""
     if request is None:
         return Impossible("No player asked for this registration.")
     if not request.is_waiting:

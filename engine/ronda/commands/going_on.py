@@ -1,4 +1,4 @@
-"""Going on without the result of a match, which counts once it is in (ST-OPEN)."""
+"""Going on without a match's result, which counts once entered (ST-OPEN)."""
 
 from ronda.commands import requests as ask
 from ronda.commands.results import why_not_report
@@ -10,7 +10,7 @@ from ronda.core.state import Match, Round, Tournament
 
 
 def why_not_leave_open(tournament: Tournament, round_: Round, match: Match) -> NotNow | None:
-    """Why the tournament cannot go on without a match of a round, or None if it can: another round has to follow."""
+    """Why the tournament cannot go on without a match, or None: another round must follow."""
     refusal = why_not_report(round_.number, match)
     if refusal is not None:
         return refusal
@@ -31,14 +31,14 @@ def why_not_leave_open(tournament: Tournament, round_: Round, match: Match) -> N
 
 
 def why_not_wait(tournament: Tournament, round_: Round, match: Match) -> NotNow | None:
-    """Why a round cannot wait for a match after all, or None for one that is left open, until the next is paired."""
+    """Why a round cannot wait for a match again, or None for one left open, until the next is paired."""
     if not match.is_awaited:
         return NotNow("Round {round} waits for table {table} already.", round=round_.number, table=match.number)
     return why_not_leave_open(tournament, round_, match)
 
 
 def leave_match_open(tournament: Tournament, command: ask.LeaveMatchOpen) -> tuple[Fact, ...]:
-    """Go on without a match, for a reason that everyone can read, or wait for it after all."""
+    """Leave a match open for a public reason, or wait for it again."""
     round_ = lookup.find_round(tournament, command.round)
     match = lookup.find_match(tournament, command.round, command.match)
     if command.waits:

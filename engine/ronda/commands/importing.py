@@ -1,4 +1,4 @@
-"""Registering the players of a list in one step: what becomes of each row."""
+"""Registering the players of a list in one step, with an outcome for each row."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -39,7 +39,7 @@ from ronda.rules.ruleset import Ruleset
 
 
 class RowAction(StrEnum):
-    """What an import does with a row."""
+    """The action of an import for a row."""
 
     NEW = "new"
     UPDATED = "updated"
@@ -50,26 +50,26 @@ class RowAction(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowOutcome:
-    """One row and what becomes of it."""
+    """A row and its outcome."""
 
     row: ask.ListRow
     name: str
-    """Of a new player as it is registered; else as the row has it."""
+    """For a new player as registered; else as in the row."""
     fate: RowAction
     reason: Message | None = None
-    """Why it is refused, or as whom somebody is registered already."""
+    """Why it is refused, or who it is already registered as."""
     may_be_another: bool = False
-    """Its name is that of somebody else, who may be another person."""
+    """Whether the name belongs to somebody else, who may be another person."""
     notes: tuple[Message, ...] = ()
-    """What to look at: cells that could not be read and were left empty, and what the list says of the person."""
+    """What to look at: cells left empty because they are unreadable, and the list's remarks on the person."""
     ways: tuple[tuple[int, str, str], ...] = ()
-    """Who of those who are not here it may be, with what brings them back, as of an ``Absentee``."""
+    """Absent players who it may be, with what brings them back, as in an ``Absentee``."""
 
 
 def import_players(
     tournament: Tournament, ruleset: Ruleset, command: ask.ImportPlayers, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Register the players of a list in one step; rows that cannot be registered are left out."""
+    """Register the players of a list in one step; faulty rows are left out."""
     batch = RegistrationBatch(tournament, ruleset, moment)
     if not any(outcome.fate in {RowAction.NEW, RowAction.UPDATED} for outcome in row_outcomes(batch, command)):
         raise Impossible("No row of the list is new: nothing was registered.")
@@ -77,13 +77,13 @@ def import_players(
 
 
 def row_outcomes(batch: RegistrationBatch, command: ask.ImportPlayers) -> tuple[RowOutcome, ...]:
-    """Register a list in a batch; what becomes of each row, in order."""
+    """Register a list in a batch; the outcome of each row, in order."""
     lines: dict[int, int] = {}
     return tuple(_row_outcome(batch, row, lines, update=command.update) for row in command.rows)
 
 
 def _row_outcome(batch: RegistrationBatch, row: ask.ListRow, lines: dict[int, int], *, update: bool) -> RowOutcome:
-    """What one row did to the batch: a new, known, updated or refused player; adds a new one's line to ``lines``."""
+    """The outcome of one row in the batch: new, known, updated or refused; adds a new player's line to ``lines``."""
     values, unread = _read_cells(batch.ruleset, row)
     name, given = _name(batch, values)
     if row.left_out:
@@ -132,7 +132,7 @@ def _row_outcome(batch: RegistrationBatch, row: ask.ListRow, lines: dict[int, in
 
 
 def _misfit_column(ruleset: Ruleset, values: Mapping[str, str], refusal: Refusal) -> str:
-    """The column whose cell is refused while the person can come in without it; empty where there is none."""
+    """The column whose cell is refused although the person could be registered without it; empty if none."""
     told, registration, fields = refusal.parts[0].field or "", ruleset.registration, dict(_fields(values))
     own = told if told in {FIXED_TABLE, RATING, SEED} else FIELD + told
     if own in values or registration.field(told) is None:
@@ -142,7 +142,7 @@ def _misfit_column(ruleset: Ruleset, values: Mapping[str, str], refusal: Refusal
 
 
 def _misfit_text(ruleset: Ruleset, column: str, refusal: Refusal) -> Message:
-    """What is wrong with a cell, which is named where the refusal is about another one."""
+    """The problem with a cell; the cell is named if the refusal is about another one."""
     fault = refusal.parts[0]
     field = ruleset.registration.field(column.removeprefix(FIELD))
     if field is not None and field.key != fault.field:
@@ -151,7 +151,7 @@ def _misfit_text(ruleset: Ruleset, column: str, refusal: Refusal) -> Message:
 
 
 def _note_payment(batch: RegistrationBatch, player: int, payment: PaymentNoted | None) -> bool:
-    """Note what a row says of a payment, and tell whether that was not known."""
+    """Record a row's payment; returns whether it was new."""
     noted = payment and replace(payment, player=player)
     if noted is None or is_known_payment(batch.state, noted):
         return False
@@ -160,7 +160,7 @@ def _note_payment(batch: RegistrationBatch, player: int, payment: PaymentNoted |
 
 
 def _read_cells(ruleset: Ruleset, row: ask.ListRow) -> tuple[dict[str, str], tuple[Message, ...]]:
-    """The values of a row without those that cannot be read, and what is wrong with these: the person stays in."""
+    """The values of a row without unreadable ones, and the problems of those: the person is still imported."""
     cells: defaultdict[str, list[str]] = defaultdict(list)
     for column, cell in row.values:
         cells[column].append(cell)
@@ -186,7 +186,7 @@ def _is_block(ruleset: Ruleset, column: str) -> bool:
 
 
 def _checked_cell(ruleset: Ruleset, column: str, text: str) -> str:
-    """A cell as its column takes it; raises ``Refusal`` if it does not."""
+    """A cell as its column accepts it; raises ``Refusal``."""
     field = ruleset.registration.field(column.removeprefix(FIELD)) if column.startswith(FIELD) else None
     if field:
         return field.check(text)
@@ -202,7 +202,7 @@ def _checked_cell(ruleset: Ruleset, column: str, text: str) -> str:
 
 
 def _name(batch: RegistrationBatch, values: Mapping[str, str]) -> tuple[str, str]:
-    """A name and, where the columns or a comma tell it, the given name."""
+    """A name and, if columns or a comma separate it, the given name."""
     first = values.get(FIRST_NAME, "")
     if not values.get(NAME):
         return " ".join(filter(None, (first, values.get(LAST_NAME)))), first if LAST_NAME in values else ""
@@ -212,7 +212,7 @@ def _name(batch: RegistrationBatch, values: Mapping[str, str]) -> tuple[str, str
 
 
 def _hidden(ruleset: Ruleset, text: str) -> frozenset[str]:
-    """What a row has the results pages leave out: the name, and keys of fields."""
+    """What the results pages leave out for a row: the name, and keys of fields."""
     field = hiding_field(ruleset)
     choices, found = {choice.key for choice in field.choices}, set[str]()
     for part in text.splitlines():
@@ -236,7 +236,7 @@ def _entry(name: str, values: Mapping[str, str]) -> ask.PlayerEntry:
 
 
 def _changed(player: Player, values: Mapping[str, str], given: str, hidden: frozenset[str]) -> ask.EditPlayer:
-    """The command that fills in what a row knows of somebody, and takes nothing away."""
+    """The edit that adds a row's data to a player and removes nothing."""
     fields = dict(player.fields) | dict(_fields(values))
     entry = ask.PlayerEntry(
         name=player.name,
@@ -273,5 +273,5 @@ def _constraints(values: Mapping[str, str], before: Constraints) -> Constraints:
 
 
 def _rating(values: Mapping[str, str], before: int) -> int:
-    """The rating of a row, or what its seed stands for; an empty cell takes nothing away."""
+    """The rating of a row, or the one its seed stands for; an empty cell changes nothing."""
     return rating_of_cell(values.get(RATING, "")) or rating_of_seed(values.get(SEED, "")) or before

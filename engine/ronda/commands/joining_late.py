@@ -1,4 +1,4 @@
-"""Who can still join, and what brings back somebody who is not here (SW-LATE, SW-DROP)."""
+"""Joining late, and bringing absent players back (SW-LATE, SW-DROP)."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from ronda.core.text import N_
 
 
 def why_not_join(tournament: Tournament) -> NotNow | None:
-    """Why nobody can register any more, or None while it is possible (SW-LATE)."""
+    """Why nobody can register any more, or None (SW-LATE)."""
     if not tournament.started:
         return None
     if tournament.phase is Phase.FINISHED:
@@ -35,7 +35,7 @@ def why_not_join(tournament: Tournament) -> NotNow | None:
 
 
 def why_not_restore(tournament: Tournament, number: int) -> Refusal | None:
-    """Why nobody of a number can be taken on again, or None for who was taken off while anybody can join (SW-LATE)."""
+    """Why a removed player cannot be restored, or None while anybody can join (SW-LATE)."""
     known = next((player for player in tournament.players if player.id == number), None)
     if known is not None:
         return NotNow("{name} is in the event.", name=known.name)
@@ -47,29 +47,28 @@ def why_not_restore(tournament: Tournament, number: int) -> Refusal | None:
 
 
 def way_back(tournament: Tournament, player: Player) -> str:
-    """The command that brings somebody back who was taken off or has dropped; empty where nothing can (SW-LATE)."""
+    """The command that brings a removed or dropped player back; empty if none can (SW-LATE)."""
     if player.status is PlayerStatus.DROPPED:
         return "" if why_not_come_back(tournament, player) else "return_player"
     return "" if why_not_join(tournament) else "take_on_again"
 
 
 def absent_players(tournament: Tournament) -> tuple[Player, ...]:
-    """The players who were taken off and those who have dropped."""
+    """Removed and dropped players."""
     dropped = (player for player in tournament.players if player.status is PlayerStatus.DROPPED)
     return (*tournament.absent_players, *dropped)
 
 
 def why_absent(tournament: Tournament, name: str, absent: Iterable[Player]) -> Absentee | None:
-    """The refusal of a typed name that fits who can come back, unless it is the whole name of somebody here.
+    """The refusal of a typed name that fits an absent player, unless it is the full name of somebody present.
 
-    It fits a name each of whose typed words begins one of its own, as in the lists on the screens. Takes the players
-    who are not here.
+    It fits if each typed word begins a word of the name, as in the lists on screens.
     """
     key = inputs.similar_name_key(name)
     fitting = [player for player in absent if _begins(key, player.name) and way_back(tournament, player)]
     if not fitting or any(inputs.similar_name_key(player.name) == key for player in tournament.registered_players):
         return None
-    known = {inputs.similar_name_key(player.name): player for player in fitting}  # of one name the latest
+    known = {inputs.similar_name_key(player.name): player for player in fitting}  # the latest of one name
     pattern = N_("Registered, and not here now: {name}.")
     if len(known) == 1:
         has_left = fitting[-1].status is PlayerStatus.DROPPED

@@ -1,4 +1,4 @@
-"""Players whom the organiser wants kept apart in every Swiss round, as siblings or travelling companions (ST-APART)."""
+"""Keeping players apart in every Swiss round, such as siblings or travelling companions (ST-APART)."""
 
 import re
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ def why_nobody_apart(tournament: Tournament) -> Refusal | None:
 
 
 def why_not_kept_apart(tournament: Tournament, players: Sequence[int]) -> Refusal | None:
-    """Why players cannot be kept apart, or None for two or more who are not yet."""
+    """Why these players cannot be kept apart, or None for two or more who are not yet."""
     refusal = why_nobody_apart(tournament)
     if refusal is not None:
         return refusal
@@ -41,7 +41,7 @@ def why_not_kept_apart(tournament: Tournament, players: Sequence[int]) -> Refusa
 
 
 def keep_apart(tournament: Tournament, command: ask.KeepApart) -> tuple[Fact, ...]:
-    """Keep players apart from now on; a group that is among them becomes one with them."""
+    """Keep players apart from now on; an existing group among them is merged."""
     group = tuple(sorted(set(command.players)))
     raise_if_refused(why_not_kept_apart(tournament, group))
     within = (other for other in tournament.kept_apart if set(other) < set(group))
@@ -49,20 +49,20 @@ def keep_apart(tournament: Tournament, command: ask.KeepApart) -> tuple[Fact, ..
 
 
 def why_not_let_meet(tournament: Tournament, players: Sequence[int]) -> Refusal | None:
-    """Why players cannot be let meet again, or None if they are a group that is kept apart."""
+    """Why these players cannot be allowed to meet, or None if they are a group that is kept apart."""
     if tuple(players) in tournament.kept_apart:
         return None
     return NotNow("These players are not kept apart any more.")
 
 
 def let_meet(tournament: Tournament, command: ask.LetMeet) -> tuple[Fact, ...]:
-    """Let a group of players meet again."""
+    """Allow a group of players to meet again."""
     raise_if_refused(why_not_let_meet(tournament, command.players))
     return (PlayersLetMeet(players=command.players),)
 
 
 def read_players(form: Form) -> tuple[int, ...]:
-    """Read the numbers of a group or of one player, and the one of another player besides."""
+    """Read the numbers of a group or one player, and one more player."""
     chosen = (int(number) for number in re.findall(r"\d{1,9}", form_value(form, "players")))
     player = read_optional_number(form, "player", N_("The player's number"))
     return (*chosen, *(() if player is None else (player,)))

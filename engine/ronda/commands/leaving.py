@@ -1,4 +1,4 @@
-"""Players leave, come back, or are disqualified (SW-DROP, SW-DQ, SW-CUT, SW-ELIM-DROP)."""
+"""Dropping, returning and disqualification (SW-DROP, SW-DQ, SW-CUT, SW-ELIM-DROP)."""
 
 from dataclasses import dataclass
 
@@ -28,7 +28,7 @@ from ronda.rules.ruleset import Ruleset
 
 
 def why_not_drop(tournament: Tournament, player: Player) -> NotNow | None:
-    """Why a player cannot leave, or None while there is something to play (SW-DROP)."""
+    """Why a player cannot drop, or None while there is something to play (SW-DROP)."""
     if not tournament.started:
         return NotNow("The event has not started: remove the registration of {name} instead.", name=player.name)
     if player.status is not PlayerStatus.ACTIVE:
@@ -39,7 +39,7 @@ def why_not_drop(tournament: Tournament, player: Player) -> NotNow | None:
 
 
 def _won_unplayed_in_bracket(tournament: Tournament, player: int) -> bool:
-    """Tell whether a player wins the last round of a bracket because the opponent had gone: both can (SW-NOBODY)."""
+    """Whether a player wins a bracket's last round because the opponent left: then both can leave (SW-NOBODY)."""
     last = tournament.current_round
     match = last.match_of(player) if last else None
     if last is None or last.stage is not Stage.ELIMINATION or match is None or match.result is None:
@@ -48,7 +48,7 @@ def _won_unplayed_in_bracket(tournament: Tournament, player: int) -> bool:
 
 
 def why_not_disqualify(tournament: Tournament, player: Player) -> NotNow | None:
-    """Why a player cannot be disqualified, or None from the start on, unless it has happened already (SW-DQ)."""
+    """Why a player cannot be disqualified, or None after the start, unless it has happened (SW-DQ)."""
     if not tournament.started:
         return NotNow("The event has not started: remove the registration of {name} instead.", name=player.name)
     if player.status is PlayerStatus.DISQUALIFIED:
@@ -57,7 +57,7 @@ def why_not_disqualify(tournament: Tournament, player: Player) -> NotNow | None:
 
 
 def why_not_come_back(tournament: Tournament, player: Player) -> NotNow | None:
-    """Why a player cannot come back, or None for one who left before the cut (SW-DROP, XW-REJOIN)."""
+    """Why a player cannot return, or None for one who left before the cut (SW-DROP, XW-REJOIN)."""
     if player.status is PlayerStatus.DISQUALIFIED:
         return NotNow("{name} was disqualified and cannot return.", name=player.name)
     if player.status in {PlayerStatus.ACTIVE, PlayerStatus.WAITING}:
@@ -76,9 +76,9 @@ def why_not_come_back(tournament: Tournament, player: Player) -> NotNow | None:
 def drop_player(
     tournament: Tournament, ruleset: Ruleset, command: ask.DropPlayer, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Let a player leave; an open match is conceded or still played, a place in the cut passes on.
+    """Drop a player; an open match is conceded or still played, a place in the cut passes on.
 
-    A match of the bracket that both leave before it is played has no winner (SW-NOBODY).
+    A bracket match that both players leave before it is played has no winner (SW-NOBODY).
     """
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_drop(tournament, player))
@@ -92,7 +92,7 @@ def drop_player(
 def why_not_no_show(
     tournament: Tournament, ruleset: Ruleset, number: int, match: Match, player: Player
 ) -> Refusal | None:
-    """Why a player cannot be noted as not having come and as gone in one step, or None if possible (SW-DROP)."""
+    """Why a player cannot be recorded as a no-show who also drops, or None (SW-DROP)."""
     if player.id not in match.players:
         return Impossible("{name} does not play at table {table}.", name=player.name, table=match.number)
     refusal = why_not_report(number, match)
@@ -102,7 +102,7 @@ def why_not_no_show(
 def report_no_show(
     tournament: Tournament, ruleset: Ruleset, command: ask.ReportNoShow, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Note that a player of an open match did not come: the opponent wins it, and the player leaves."""
+    """Record that a player of an open match did not come: the opponent wins, and the player drops."""
     match = lookup.find_match(tournament, command.round, command.match)
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_no_show(tournament, ruleset, command.round, match, player))
@@ -119,9 +119,9 @@ def _absent(tournament: Tournament, ruleset: Ruleset, number: int, match: Match,
 def disqualify_player(
     tournament: Tournament, ruleset: Ruleset, command: ask.DisqualifyPlayer, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Remove a player for good; the current opponent wins the round, or nobody who was not there for it (SW-DQ).
+    """Disqualify a player; the current opponent wins the round, unless that one was absent too (SW-DQ).
 
-    A result of the last round that was played already stands, unless the command gives the round to the opponent.
+    A played result of the last round stands, unless the command gives the round to the opponent.
     """
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_disqualify(tournament, player))
@@ -137,10 +137,10 @@ def disqualify_player(
 
 
 def round_to_opponent(tournament: Tournament, ruleset: Ruleset, player: int) -> tuple[Fact, ...]:
-    """What takes the round from a player who has been entered as not losing it (SW-DQ, KF-DECK-DQ).
+    """The facts that take the last round from a player who has a win or draw in it (SW-DQ, KF-DECK-DQ).
 
-    The opponent wins it, or nobody if the opponent lost it by a penalty (SW-NOBODY). Nothing where the last round has
-    no such result, or the cut has been made after it: earlier rounds stand as played.
+    The opponent wins it, or nobody if the opponent lost it by a penalty (SW-NOBODY). Empty if the last round has no
+    such result, or the cut has been made after it: earlier rounds stand.
     """
     last = tournament.current_round
     match = last.match_of(player) if last else None
@@ -153,12 +153,12 @@ def round_to_opponent(tournament: Tournament, ruleset: Ruleset, player: int) -> 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Match:
-    """What becomes of the match of the last round of a player who leaves."""
+    """What happens to the last round's match of a player who leaves."""
 
     concede: bool
-    """It is lost where it is open, not only in a bracket."""
+    """Whether an open match is lost, not only in a bracket."""
     both: bool
-    """It is lost too where the opponent had lost it by not being there (SW-NOBODY)."""
+    """Whether it is lost even if the opponent had lost it by absence (SW-NOBODY)."""
     so_far: tuple[Score, ...] | None
 
 
@@ -171,7 +171,7 @@ def _leaving_consequences(
     *,
     replace: bool,
 ) -> tuple[Fact, ...]:
-    """What follows when a player is out: a seed's place passes on, the open match is lost, or nothing (SW-DROP)."""
+    """The consequences of a player leaving: the seed's place passes on, the open match is lost, or none (SW-DROP)."""
     after = apply_fact(tournament, left)
     if after.ended:
         return ()
@@ -205,7 +205,7 @@ def _moved_up(after: Tournament, ruleset: Ruleset, leaver: int, moment: ask.Mome
 
 
 def return_player(tournament: Tournament, command: ask.ReturnPlayer) -> tuple[Fact, ...]:
-    """Take a player back, with unpaired losses for the rounds missed (SW-DROP, XW-REJOIN)."""
+    """Bring a player back, with unpaired losses for the missed rounds (SW-DROP, XW-REJOIN)."""
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_come_back(tournament, player))
     return (PlayerReturned(player=player.id),)

@@ -1,4 +1,4 @@
-"""What players are told beforehand, checked line by line (AGL-PRIZES)."""
+"""Checking the information for players line by line (AGL-PRIZES)."""
 
 import re
 from operator import attrgetter
@@ -15,7 +15,7 @@ MOST_LINES, MOST_PRIZES, LAST_PLACE = 30, 30, 512
 
 
 def checked_notice(notice: Notice) -> Notice:
-    """What players are told, tidied; raises ``Refusal`` naming every field that cannot be."""
+    """The tidied information; raises ``Refusal`` naming every faulty field."""
     with Faults() as faults:
         doors, begins = faults.check("", _time, notice.doors, "doors"), faults.check("", _time, notice.begins, "begins")
         if doors and begins and doors > begins:
@@ -63,7 +63,7 @@ def _time(text: str, field: str) -> str:
 
 
 def _breaks(breaks: tuple[PlannedBreak, ...]) -> tuple[PlannedBreak, ...]:
-    """The breaks by round; raises ``Malformed`` naming all that cannot be, by their place in the list."""
+    """The breaks by round; raises ``Malformed`` naming all faulty ones by position."""
     if len(breaks) > MOST_BREAKS:
         raise Malformed(
             "The plan has {count} breaks; {most} are the most. Leave some out.",
@@ -115,14 +115,14 @@ def _bring(lines: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def checked_sharing(text: str) -> str:
-    """How the prizes are shared, tidied (AGL-PRIZES)."""
+    """The tidied text on how prizes are shared (AGL-PRIZES)."""
     return inputs.checked_paragraphs(
         text, what=Message("How the prizes are shared"), field="sharing", longest=LONGEST_SHORT_TEXT
     )
 
 
 def checked_prizes(prizes: tuple[Prize, ...]) -> tuple[Prize, ...]:
-    """The prizes tidied; raises ``Malformed`` naming all that cannot be (AGL-PRIZES)."""
+    """The tidied prizes; raises ``Malformed`` naming all faulty ones (AGL-PRIZES)."""
     if len(prizes) > MOST_PRIZES:
         raise Malformed(
             "The list has {count} prizes; {most} are the most. Put some together.",
@@ -135,7 +135,7 @@ def checked_prizes(prizes: tuple[Prize, ...]) -> tuple[Prize, ...]:
 
 
 def _checked_prize(prize: Prize, number: int) -> Prize:
-    """One prize tidied; ``number``, from 1, names its fields in what is raised (AGL-PRIZES)."""
+    """One tidied prize; ``number``, from 1, names its fields in the refusal (AGL-PRIZES)."""
     with Faults() as faults:
         what = faults.check("", _line, prize.what, what=Message("The prize"), field=f"prize_what_{number}")
         if not what:

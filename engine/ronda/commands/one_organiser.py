@@ -1,4 +1,4 @@
-"""Exactly one organiser: whether a name is one person's, and whether there is one (SW-ROLES, AGL-ROLES)."""
+"""Exactly one organiser: whether there is one, and whether a name is one person's (SW-ROLES, AGL-ROLES)."""
 
 import re
 
@@ -8,15 +8,15 @@ from ronda.rules.ruleset import Ruleset
 
 _BETWEEN_PEOPLE = re.compile(r"[&/;,+|]|\s(?:and|und|et)\s", re.IGNORECASE)
 _AND = re.compile(r"\s(?:y|e|i)\s", re.IGNORECASE)
-"""Between two people, and inside a double surname: “Nara Ruiz y Vega”."""
+"""Between two people, but also in a double surname: “Nara Ruiz y Vega”."""
 _PARTICLES = frozenset({"de", "del", "la", "las", "los", "d", "da", "do", "dos"})
 
 
 def why_not_one_person(name: str) -> SeveralPeople | None:
     """Why a name reads like several people's, or None if it is one person's (SW-ROLES).
 
-    A double surname such as “Ruiz y Vega” has a first name before it and a single word, particles aside, behind its
-    “y”; anything else with a “y” is two people, as is anything with a comma, a stroke, “&” or “and”.
+    A double surname such as “Ruiz y Vega” has a first name before it, and a single word (particles aside) after its
+    “y”. Any other “y” joins two people, and so does a comma, a slash, “&” or “and”.
     """
     parts = _AND.split(name)
     double_surname = len(parts) == 2 and len(parts[0].split()) > 1 and _words(parts[1]) == 1  # noqa: PLR2004 - one “y”
@@ -31,12 +31,12 @@ def why_not_one_person(name: str) -> SeveralPeople | None:
 
 
 def may_be_two(name: str) -> bool:
-    """Tell whether a name may be two people's, whatever else it reads like: “Nara Ruiz y Odel”."""
+    """Whether a name may be two people's, whatever else it reads like: “Nara Ruiz y Odel”."""
     return why_not_one_person(name) is not None or _AND.search(name) is not None
 
 
 def why_no_organiser(tournament: Tournament, ruleset: Ruleset) -> Malformed | None:
-    """Why the tournament lacks its one organiser, or None where it has one, or needs none (SW-ROLES)."""
+    """Why the tournament lacks its one organiser, or None if it has one or needs none (SW-ROLES)."""
     if not ruleset.staff.one_organiser or tournament.details.organiser:
         return None
     return Malformed(
@@ -45,9 +45,9 @@ def why_no_organiser(tournament: Tournament, ruleset: Ruleset) -> Malformed | No
 
 
 def why_not_organised_by(name: str, ruleset: Ruleset, *, one_person: bool) -> SeveralPeople | None:
-    """Why a name that was just entered may not be the organiser's, or None if it may be (SW-ROLES, AGL-ROLES).
+    """Why a newly entered name may not be the organiser's, or None (SW-ROLES, AGL-ROLES).
 
-    Where the organiser is a person it must read like one, unless it was said that it is.
+    If the organiser must be a person, the name must read like one, unless it was confirmed to be one.
     """
     return why_not_one_person(name) if ruleset.staff.organiser_is_person and not one_person else None
 

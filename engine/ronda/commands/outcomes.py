@@ -1,4 +1,4 @@
-"""What a player is told of what they sent, as they see it: nobody is named, so that nobody hidden is."""
+"""Answers for players to what they sent, as they see it; they name nobody, so no hidden name leaks."""
 
 from ronda.commands import requests as ask
 from ronda.core import facts
@@ -29,7 +29,7 @@ _STANDS = {
 
 
 def result_for_player(match: Match, player: int, result: Result) -> Message:
-    """A result of a match as a player of it sees it: ``2–1, you won``."""
+    """A match's result as one of its players sees it: ``2–1, you won``."""
     side = match.side(player)
     if result.winner == NOBODY:
         return Message(N_("neither of you won"))
@@ -41,7 +41,7 @@ def result_for_player(match: Match, player: int, result: Result) -> Message:
 
 
 def phone_outcome(tournament: Tournament, sent: PhoneSubmission) -> Message:
-    """What becomes of something that a player sent and that was taken in, as it stands now."""
+    """The present outcome of something that a player sent and that was received."""
     match sent:
         case facts.TableReported() | ask.SendReport():
             return _of_report(tournament, sent)

@@ -1,4 +1,4 @@
-"""Who has paid for taking part, and who owes what: a note for the organiser on which nothing else depends."""
+"""Entry fees paid and owed: a note for the organiser on which nothing else depends."""
 
 import re
 from dataclasses import replace
@@ -18,14 +18,14 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 
 _DATE = re.compile(r"\s*(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{4})(?!\d)")
-"""How the moment of a payment begins, which some shops write for a yes."""
+"""The beginning of a payment's date, which some shops write for "yes"."""
 
 
 def note_payment(tournament: Tournament, command: ask.NotePayment) -> tuple[Fact, ...]:
-    """Note a payment, at any time; what is noted already changes nothing.
+    """Record a payment at any time; an identical note changes nothing.
 
-    Who pays the announced fee has paid as much whatever is announced later, and who owes it owes what is announced.
-    Who plays free of charge does so until an amount is said, even an unknown one.
+    Paying the announced fee fixes the amount, whatever is announced later; owing it means owing what is announced. A
+    player stays free of charge until an amount is noted, even an unknown one.
     """
     payer = check_payer(tournament, command.player, command.request)
     before, fee = tournament.payment(*payer), entry_fee(tournament.details.notice.fee)
@@ -49,7 +49,7 @@ def note_payment(tournament: Tournament, command: ask.NotePayment) -> tuple[Fact
 
 
 def check_payer(tournament: Tournament, number: int, request: str) -> tuple[int, str]:
-    """Whose payment is noted; raises ``Impossible`` where nobody was registered, or asked to be by a request."""
+    """The payer of a note; raises ``Impossible`` for an unknown player or request."""
     if request:
         if find_request(tournament, request) is None:
             raise Impossible("No player asked for this registration.")
@@ -60,7 +60,7 @@ def check_payer(tournament: Tournament, number: int, request: str) -> tuple[int,
 
 
 def read_payment(form: Form) -> ask.NotePayment:
-    """Read who has paid or not, and the amount where the form asks it: an empty one is not known, 0 is free."""
+    """Read who has paid, and the amount if the form has it: empty means unknown, 0 means free."""
     text = form_value(form, "amount").strip()
     amount = _amount(text, N_("The amount"), "amount") if text else 0
     paid = form_value(form, "paid") == "yes"
@@ -75,7 +75,7 @@ def read_payment(form: Form) -> ask.NotePayment:
 
 
 def is_known_payment(tournament: Tournament, noted: PaymentNoted) -> bool:
-    """Tell whether a payment says what is noted already, or nothing but that the announced fee is owed."""
+    """Whether a payment repeats the note, or says only that the announced fee is owed."""
     fee = entry_fee(tournament.details.notice.fee)
     nothing = PaymentNoted(player=noted.player, paid=False, amount=0)
     owed = replace(nothing, amount=fee.amount if fee else 0)
@@ -84,10 +84,10 @@ def is_known_payment(tournament: Tournament, noted: PaymentNoted) -> bool:
 
 
 def payment_of_cells(player: int, paid: str, owed: str = "") -> PaymentNoted | None:
-    """What a row of a list says of somebody's payment; None if both cells are empty.
+    """The payment in a row of a list; None if both cells are empty.
 
-    A cell is an amount, or yes or no; what is paid already of what is owed still is kept beside it. Raises
-    ``Malformed`` for other cells.
+    A cell is an amount, yes or no; a part already paid of an owed amount is kept beside it. Raises ``Malformed`` for
+    other cells.
     """
     if FREE.fullmatch(inputs.folded_text(paid).strip(" .!")):
         return PaymentNoted(player=player, paid=True, amount=0, remark=PaymentRemark.FREE)
@@ -100,7 +100,7 @@ def payment_of_cells(player: int, paid: str, owed: str = "") -> PaymentNoted | N
 
 
 def _cell(text: str, what: str, field: str) -> tuple[bool, int] | None:
-    """Whether there is something, and how much in hundredths, 0 where only that is said; None for an empty cell."""
+    """Whether something is paid or owed, and how much in hundredths (0 if unstated); None for an empty cell."""
     if not text.strip():
         return None
     said = True if _DATE.match(text) else truth_of(text)

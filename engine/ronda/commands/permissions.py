@@ -1,4 +1,4 @@
-"""How much of an event may be done, and what each command and action is called where it may not be asked."""
+"""Scopes of permission, and the names of commands and actions in refusals."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,31 +7,31 @@ from ronda.core.text import N_
 
 
 class Scope(StrEnum):
-    """How much of an event may be done, each with what those before it have."""
+    """Parts of an event that may be changed; each includes the earlier ones."""
 
     RESULTS = "results"
-    """Entering, correcting and taking back results of the last round, and who did not come to a table."""
+    """Entering, correcting and taking back results of the last round, and no-shows."""
     CHECKIN = "results_and_checkin"
-    """Also saying who is here, and ticking what is checked at the door."""
+    """Also check-in and door checks."""
     ALL_BUT_ROUNDS = "all_but_rounds"
-    """Also players, prizes, penalties, rulings, clock and messages; nothing that pairs, publishes, undoes, sets up."""
+    """Also players, prizes, penalties, rulings, clock and messages; no pairing, publishing, undo or setup."""
     EVERYTHING = "everything"
-    """All that is done in the event; the event as a whole stays the organiser's."""
+    """All commands within the event; the event as a whole stays the organiser's."""
 
     @property
     def rank(self) -> int:
-        """How much it is: a scope may do what one of its rank or below may do."""
+        """A scope allows everything of its own rank and below."""
         return list(Scope).index(self)
 
 
 @dataclass(frozen=True, slots=True)
 class Permission:
-    """What a command is to those who do not have all rights."""
+    """The permission that a command needs."""
 
     name: str
-    """Translatable: what a refusal calls it."""
+    """Translatable name in refusals."""
     least: Scope | None
-    """The least that must be allowed; None is the organiser's alone."""
+    """The least scope needed; None for the organiser alone."""
 
 
 RESULTS = Permission(N_("Results"), Scope.RESULTS)

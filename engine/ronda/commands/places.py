@@ -1,4 +1,4 @@
-"""Limited places: how many there are, who is given one by hand, and who was told (REG-PLACES, REG-WAITING)."""
+"""Limited places: their number, places given by hand, and who was told (REG-PLACES, REG-WAITING)."""
 
 from ronda.commands import requests as ask
 from ronda.core import inputs, lookup
@@ -14,21 +14,21 @@ PLACES_ASKED = N_("An event has 1 to {most} places; leave it empty for no limit.
 
 
 def checked_places(details: Details) -> tuple[int, PlacesOrder]:
-    """The places, 0 without a limit, and whose they are where there is one; raises ``Malformed``."""
+    """The number of places (0 for no limit) and their order; raises ``Malformed``."""
     if not 0 <= details.places <= MOST_PLAYERS:
         raise Malformed(PLACES_ASKED, field="places", most=MOST_PLAYERS)
     return details.places, details.places_order
 
 
 def why_no_place(tournament: Tournament) -> NoPlace | None:
-    """Why nobody can join a running tournament, or None while a place is free; before the start they wait."""
+    """Why nobody can join a running tournament, or None while a place is free; before the start people wait."""
     if not tournament.started or free_places(tournament) != 0:
         return None
     return NoPlace("All {places} places are taken, and the event has started.", places=tournament.details.places)
 
 
 def why_not_give_place(tournament: Tournament, player: Player) -> Refusal | None:
-    """Why nobody is given a place by hand, or None before the start where the places are limited."""
+    """Why nobody can be given a place by hand, or None before the start with limited places."""
     if tournament.started:
         return NotNow("The event has started: nobody waits for a place any more.")
     if not tournament.details.places:
@@ -39,7 +39,7 @@ def why_not_give_place(tournament: Tournament, player: Player) -> Refusal | None
 
 
 def give_place(tournament: Tournament, command: ask.GivePlace) -> tuple[Fact, ...]:
-    """Let somebody have a place whose turn it is not, with a reason (REG-PLACES)."""
+    """Assign a place out of turn, with a reason (REG-PLACES)."""
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_give_place(tournament, player))
     if player.status is not PlayerStatus.WAITING:
@@ -51,21 +51,21 @@ def give_place(tournament: Tournament, command: ask.GivePlace) -> tuple[Fact, ..
 
 
 def why_not_take_place_back(tournament: Tournament, player: Player) -> Refusal | None:
-    """Why a player has no place that can be taken back, or None before the start where one was given by hand."""
+    """Why a player's place cannot be taken back, or None before the start if it was given by hand."""
     if tournament.started:
         return NotNow("The event has started: nobody waits for a place any more.")
     return None if player.place_given else Impossible("{name} was given no place by hand.", name=player.name)
 
 
 def take_place_back(tournament: Tournament, command: ask.TakePlaceBack) -> tuple[Fact, ...]:
-    """Let somebody who was given a place wait again where the order has them, with a reason or none (REG-PLACES)."""
+    """Return somebody with a place given by hand to their turn on the list; a reason is optional (REG-PLACES)."""
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_take_place_back(tournament, player))
     return (PlaceTakenBack(player=player.id, reason=inputs.checked_reason(command.reason)),)
 
 
 def note_told(tournament: Tournament, command: ask.NoteTold) -> tuple[Fact, ...]:
-    """Note that somebody knows of a place that is theirs by now, or is not any more (REG-WAITING)."""
+    """Record that somebody was told about gaining or losing a place (REG-WAITING)."""
     player = lookup.find_player(tournament, command.player)
     if player not in players_to_tell(tournament):
         raise NotNow("There is nothing to tell {name}.", name=player.name)

@@ -1,4 +1,4 @@
-"""A list of players made elsewhere: a pasted text or a CSV file, column by column, row by row."""
+"""Player lists made elsewhere: pasted text or CSV files, column by column, row by row."""
 
 import csv
 import re
@@ -40,9 +40,9 @@ PAID, OWED, STATE, SEATS = "paid", "owed", "state", "seats"
 RATING, SEED = "rating", "seed"
 _NAMES = frozenset({NAME, FIRST_NAME, LAST_NAME})
 _REPEATED = frozenset({IGNORED, STATE, LAST_NAME})
-"""What several columns can hold, besides the fields of the game."""
+"""What several columns may hold, besides the game's fields."""
 FIELD = "field_"
-"""Begins the key of a column that holds a registration field of the game."""
+"""Prefix of a column key for a registration field of the game."""
 
 
 STRUCK_BESIDE = N_("“{struck}” is crossed out beside it")
@@ -54,15 +54,15 @@ LETTER_LOST = Message(N_("a letter was lost in this file: write it again"))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TickedLines:
-    """Which lines of those that were offered are ticked."""
+    """The ticked lines among those offered."""
 
     lines: frozenset[str]
     last: int
-    """The last line that was offered: what was typed below it since then is not left out."""
+    """The last line offered; lines typed later are not left out."""
 
 
 def check_list_length(text: str) -> None:
-    """Raise ``Malformed`` for a text that is longer than any list."""
+    """Raise ``Malformed`` for a text longer than any list."""
     if len(text) > LONGEST_LIST:
         raise Malformed(
             "The text is longer than any list of players: copy the part that names them, and paste it.", field="text"
@@ -70,7 +70,7 @@ def check_list_length(text: str) -> None:
 
 
 def first_cells(text: str) -> list[str]:
-    """The cells of the first line of a list; none where they cannot be read."""
+    """The cells of a list's first line; empty if unreadable."""
     first = plain_text(text).partition("\n")[0]
     try:
         return next(csv.reader([first], delimiter=";" if ";" in first else ","), [])
@@ -79,7 +79,7 @@ def first_cells(text: str) -> list[str]:
 
 
 def read_player_list(text: str, *, kind: str = "", sheet: int = -1) -> PlayerList:
-    """Read a list of people: a table, one name a line, or a chat; ``kind`` and ``sheet`` are empty or what was chosen.
+    """Read a list of people: a table, one name per line, or a chat; ``kind`` and ``sheet`` are chosen or empty.
 
     Raises ``Malformed`` if it is empty, too long, or has too many columns.
     """
@@ -101,9 +101,9 @@ def read_player_list(text: str, *, kind: str = "", sheet: int = -1) -> PlayerLis
 
 
 def form_player_list(form: Form) -> PlayerList:
-    """Read the list of a form: ``text``, and as what it is read where that was chosen.
+    """Read the list in a form's ``text``, as the chosen kind, if any.
 
-    ``encoding`` names what the text was decoded as, ``read_as`` what it is decoded as instead. Raises ``Malformed``.
+    ``encoding`` is the encoding the text was decoded with, ``read_as`` the one to use instead. Raises ``Malformed``.
     """
     text, decoded, wanted = (form_value(form, key) for key in ("text", "encoding", "read_as"))
     if {decoded, wanted} <= set(OLD_ENCODINGS) and decoded != wanted:
@@ -113,21 +113,21 @@ def form_player_list(form: Form) -> PlayerList:
 
 
 def column_targets(ruleset: Ruleset) -> tuple[str, ...]:
-    """What a column can hold, in the order in which it is offered."""
+    """Possible contents of a column, in the order offered."""
     fields = tuple(f"{FIELD}{field.key}" for field in ruleset.registration.fields)
     besides = (CLUB, FIXED_TABLE, BYE, RATING, SEED, HIDDEN, PAID, OWED, STATE, SEATS, IGNORED)
     return (NAME, FIRST_NAME, LAST_NAME, *fields, *besides)
 
 
 def hiding_field(ruleset: Ruleset) -> Field:
-    """What the pages can leave out of a player as a field with choices (AGL-NAMES)."""
+    """What pages can leave out of a player, as a field with choices (AGL-NAMES)."""
     aliases = (FieldChoice(key=field.key, name=field.name) for field in ruleset.registration.aliases)
     choices = (FieldChoice(key=NAME, name=N_("Name")), *aliases)
     return Field(key=HIDDEN, name=N_("Hidden on the results pages"), kind=FieldKind.CHOICES, choices=choices)
 
 
 def chosen_columns(form: Form, listed: PlayerList, ruleset: Ruleset) -> tuple[str, ...]:
-    """Read what each column holds; raises ``Malformed`` if no names are among them, or something is there twice."""
+    """Read the content of each column; raises ``Malformed`` without names, or for duplicates."""
     columns = tuple(form_value_list(form, "column"))
     if (
         form_value(form, "shape") != listed.shape
@@ -144,7 +144,7 @@ def chosen_columns(form: Form, listed: PlayerList, ruleset: Ruleset) -> tuple[st
 
 
 def read_choice_names(text: str) -> Mapping[str, str]:
-    """Read how a language calls the choices of fields: lines of a name, a tab and the choice's key."""
+    """Read a language's names for choices: lines of a name, a tab and the choice's key."""
     pairs = (line.partition("\t") for line in text.splitlines())
     return {" ".join(inputs.folded_words(name)): key for name, _, key in pairs if key}
 
@@ -159,11 +159,11 @@ def player_list_rows(
     namesakes: Container[str] = (),
     ticked: TickedLines | None = None,
 ) -> tuple[ask.ListRow, ...]:
-    """The rows by what their cells are, choices by their keys, names without the numbers of a list.
+    """The rows by column content, with choice keys, and names without list numbers.
 
-    Where columns are named no list numbered its names. ``columns`` is what each column holds, ``header`` whether the
-    first row only names them, ``names`` what :func:`read_choice_names` read, ``namesakes`` are the lines whose name
-    is another person's, and ``ticked`` tells which are taken; else those are that nothing speaks against.
+    With a header row, names have no list numbers. ``columns`` is the content of each column, ``header`` whether the
+    first row is titles, ``names`` the result of :func:`read_choice_names`, ``namesakes`` the lines whose name belongs
+    to another person. ``ticked`` decides which rows are taken; without it, those that nothing speaks against.
     """
     fields = {f"{FIELD}{field.key}": field for field in ruleset.registration.fields} | {HIDDEN: hiding_field(ruleset)}
     is_numbered = listed.kind is ListKind.TABLE and (not header or listed.width == 1)
@@ -225,7 +225,7 @@ def player_list_rows(
 
 
 def _without_strokes(cell: str, *, is_name: bool) -> tuple[str, bool, list[Message]]:
-    """What of a cell is not crossed out, whether it is a name that is, and what is to be said of the rest."""
+    """A cell without struck-out text, whether that was a name, and notes about the rest."""
     seen = inputs.without_hidden_marks(cell) if is_name else cell
     if crossed := STRUCK.fullmatch(seen):
         return crossed[1], is_name, []
@@ -236,7 +236,7 @@ def _without_strokes(cell: str, *, is_name: bool) -> tuple[str, bool, list[Messa
 
 
 def _name_alone(cell: str) -> tuple[str, Message | None, list[Message]]:
-    """The name in a cell, why its holder does not play, and what is to be asked."""
+    """The name in a cell, why its holder does not play, and questions about it."""
     cell, _, meaning = part_remark(cell)
     name, is_more = part_marks(cell)
     doubts = [meaning] if meaning == Message(UNSURE) else []
@@ -253,7 +253,7 @@ def _not_taken(what: str, value: str) -> Message:
 
 
 def cell_in_choice_keys(field: Field, cell: str, names: Mapping[str, str]) -> str:
-    """A cell of a field with choices in their keys; what is no choice stays as it is."""
+    """A cell as choice keys of a field; anything else stays."""
     if field.kind not in {FieldKind.CHOICE, FieldKind.CHOICES}:
         return cell
     own = {choice.key for choice in field.choices}
@@ -265,7 +265,7 @@ def cell_in_choice_keys(field: Field, cell: str, names: Mapping[str, str]) -> st
 
 
 def _choice(text: str, own: Container[str], names: Mapping[str, str]) -> str:
-    """The choice that a text names, wholly or by some of its words and by no other choice's; else the text."""
+    """The choice that a text names, fully or by words unique to it; else the text."""
     words = inputs.folded_words(text)
     exact = names.get(" ".join(words), "")
     if exact in own:
@@ -276,13 +276,13 @@ def _choice(text: str, own: Container[str], names: Mapping[str, str]) -> str:
 
 
 def offered_lines(text: str, last: int, *, header: bool) -> str:
-    """What a preview notes of the lines that it offers, up to ``last``: by it they are known again."""
+    """A digest by which a preview recognises the lines offered, up to ``last``."""
     known = zlib.crc32("\n".join(text.split("\n")[:last]).encode("utf-8", "replace"))
     return f"{'header' if header else 'rows'} {last} {known}"
 
 
 def ticked_lines(form: Form) -> TickedLines | None:
-    """The lines that are ticked in a form, None where others were offered in it than those that the list has now."""
+    """The ticked lines in a form; None if it offered other lines than the list has now."""
     offered = form_value(form, "offered").split(" ")
     last = int(offered[1]) if len(offered) > 1 and offered[1].isdecimal() else 0
     header = form_value(form, "header") == "yes"

@@ -1,4 +1,4 @@
-"""Noting that a match is played on another day (AGL-POSTPONE)."""
+"""Postponing a match to another day (AGL-POSTPONE)."""
 
 from ronda.commands import requests as ask
 from ronda.commands.results import why_not_report
@@ -11,7 +11,7 @@ from ronda.core.state import Tournament
 
 
 def postpone_match(tournament: Tournament, command: ask.PostponeMatch) -> tuple[Fact, ...]:
-    """Note the new day of an open match, or with the last day of its round that it is played as announced."""
+    """Record an open match's new day; the round's last day means that it is played as announced."""
     match = lookup.find_match(tournament, command.round, command.match)
     raise_if_refused(why_not_report(command.round, match))
     postponed = MatchPostponed(round=command.round, match=match.number, day=checked_day(command.day, "day"))

@@ -1,4 +1,4 @@
-"""Prizes after the start: announced anew with a public reason, and handed out at the end (AGL-PRIZES)."""
+"""Prizes after the start: new announcements with a public reason, and handing them out (AGL-PRIZES)."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ def why_not_change_prizes(tournament: Tournament) -> Refusal | None:
 
 
 def change_prizes(tournament: Tournament, command: ask.ChangePrizes) -> tuple[Fact, ...]:
-    """Announce the prizes anew after the start, logged and public (AGL-PRIZES)."""
+    """Announce the prizes anew after the start, recorded and public (AGL-PRIZES)."""
     raise_if_refused(why_not_change_prizes(tournament))
     notice = tournament.details.notice
     with Faults() as faults:
@@ -43,14 +43,14 @@ def why_not_hand_out(tournament: Tournament) -> Refusal | None:
 
 
 def hand_over(tournament: Tournament, command: ask.HandOutPrize | ask.TakePrizeBack) -> tuple[Fact, ...]:
-    """Note that a prize was handed out, or was not after all."""
+    """Record that a prize was handed out, or take that back."""
     if isinstance(command, ask.TakePrizeBack):
         return _take_back(tournament, command)
     return _hand_out(tournament, command)
 
 
 def _hand_out(tournament: Tournament, command: ask.HandOutPrize) -> tuple[Fact, ...]:
-    """Note that somebody has a prize; whom a tie or the lot gives it to is the organiser's to say."""
+    """Record who has a prize; after a tie or lot the organiser chooses."""
     raise_if_refused(why_not_hand_out(tournament))
     prize, given = _prize(tournament, command.prize), PrizeHandedOut(prize=command.prize, player=command.player)
     if command.player is not None:

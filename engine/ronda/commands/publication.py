@@ -1,4 +1,4 @@
-"""What the results pages show: names, decks and line-ups, search engines."""
+"""What the results pages show: names, lists, search engines."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from ronda.core.state import Tournament
 
 
 def change_publication(tournament: Tournament, command: ask.ChangePublication) -> tuple[Fact, ...]:
-    """Change it, at any time: what is published next follows it (ANY-PUBLIC)."""
+    """Change what pages show, at any time; the next publication follows it (ANY-PUBLIC)."""
     if not is_coherent(command.publication):
         raise Impossible("The round is from 1 to {most}.", field="lists_round", most=MOST_ROUNDS)
     details = replace(tournament.details, publication=command.publication)
@@ -19,13 +19,13 @@ def change_publication(tournament: Tournament, command: ask.ChangePublication) -
 
 
 def is_coherent(publication: Publication) -> bool:
-    """Tell whether a round is named where lists are shown from one, and only there (REG-LISTS)."""
+    """Whether a round is given exactly where lists are shown from a round on (REG-LISTS)."""
     from_round = publication.lists is ListVisibility.ROUND
     return 1 <= publication.lists_round <= MOST_ROUNDS if from_round else not publication.lists_round
 
 
 def why_not_open_lists(tournament: Tournament) -> Refusal | None:
-    """Why lists cannot be opened, or None while they wait for that (REG-LISTS)."""
+    """Why lists cannot be opened, or None if they wait for that (REG-LISTS)."""
     if tournament.details.publication.lists is not ListVisibility.OPENED:
         return NotNow("The lists of this event do not wait for the organiser: choose that first.")
     if tournament.lists_opened:
@@ -34,6 +34,6 @@ def why_not_open_lists(tournament: Tournament) -> Refusal | None:
 
 
 def open_lists(tournament: Tournament, moment: ask.Moment) -> tuple[Fact, ...]:
-    """Open them: what is published next shows them."""
+    """Open the lists: the next publication shows them."""
     raise_if_refused(why_not_open_lists(tournament))
     return (ListsOpened(at=moment.at),)

@@ -1,4 +1,4 @@
-"""A table and its result typed as one line: ``7 2-1``, ``7 77-49``, ``7 ana``. The result form says what is asked."""
+"""Table and result typed as one line: ``7 2-1``, ``7 77-49``, ``7 ana``; the result form decides what is needed."""
 
 import re
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ COMMAND = "quick_entry"
 LONGEST = 80
 NOBODY = ("0", "=")
 LETTERS = ("a", "b")
-"""The first and the second player; refused where it is rather the other's name that begins so."""
+"""First and second player; refused if the letter more likely begins the other's name."""
 _DASHES = re.compile(r"(?<=[0-9])\s*[-‐‑–—−:/]\s*(?=[0-9])")
 _PAIR = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
 _NUMBER = re.compile(r"[0-9]{1,9}")
@@ -28,22 +28,22 @@ _TABLE = re.compile(r"#?([0-9]{1,6})")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuickEntry:
-    """What was typed: a table of a round, with a result or alone."""
+    """A typed entry: a table of a round, with or without a result."""
 
     round: int
     match: Match
     shape: ResultForm
     result: Result | None
-    """None where only a table was named: the way leads there."""
+    """None if only a table was typed, to go there."""
 
     @property
     def is_new(self) -> bool:
-        """Tell whether it is the result of an open table, and no correction."""
+        """Whether it is the result of an open table, not a correction."""
         return self.result is not None and self.match.is_open
 
     @property
     def report(self) -> ask.ReportResult:
-        """The command that enters the result; only of an entry that has one."""
+        """The command that enters the result; only for an entry with one."""
         if self.result is None:
             raise AssertionError("only a table was named")
         return ask.ReportResult(round=self.round, match=self.match.number, result=self.result)
@@ -52,10 +52,10 @@ class QuickEntry:
 def read_quick_entry(form: Form, tournament: Tournament, ruleset: Ruleset) -> QuickEntry:
     """Read the fields ``round`` and ``quick``.
 
-    Takes the table's number, then the numbers of the result form in its order, then who won where the numbers leave
-    it open, then who has each mark, then if need be the beginning of an ending's key; before a concession's stands who
-    conceded. A player is ``1`` or ``a``, ``2`` or ``b``, or the beginning of a name; ``0`` or ``=`` is nobody.
-    Raises ``Refusal`` that names what was read and what is missing.
+    The text is the table's number, the numbers of the result form in order, the winner if the numbers leave it open,
+    the holder of each mark, and if needed the beginning of an ending's key; before a concession, who conceded. A player
+    is ``1`` or ``a``, ``2`` or ``b``, or the beginning of a name; ``0`` or ``=`` is nobody. Raises ``Refusal`` naming
+    what was read and what is missing.
     """
     number = inputs.parse_integer(
         form_value(form, "round"), what=Message(N_("The round")), field="quick", least=0, most=999
@@ -84,7 +84,7 @@ def read_quick_entry(form: Form, tournament: Tournament, ruleset: Ruleset) -> Qu
 
 
 def quick_entry_example(shape: ResultForm) -> str:
-    """What could be typed for table 7."""
+    """An example for table 7."""
     return " ".join(["7", *map(_pair, shape.scores)] if shape.scores else ["7", "1"])
 
 
@@ -97,7 +97,7 @@ def _example(field: ScoreField) -> tuple[int, int]:
 
 
 def quick_entry_hint(shape: ResultForm) -> Message:
-    """The sentence that teaches what can be typed, made from a result form."""
+    """The help sentence on what can be typed, from a result form."""
     shown = ("example", quick_entry_example(shape))
     if not shape.scores and shape.draws:
         return Message(N_("Table, then who won (1, 2 or the beginning of a name; = for a draw): {example}."), (shown,))
@@ -118,7 +118,7 @@ def quick_entry_hint(shape: ResultForm) -> Message:
 
 
 class _Reading:
-    """One reading of the words behind a table's number."""
+    """One reading of the words after a table's number."""
 
     def __init__(self, tournament: Tournament, match: Match, shape: ResultForm, words: Sequence[str]) -> None:
         self.shape, self.match, self.words = shape, match, list(words)
@@ -126,7 +126,7 @@ class _Reading:
         self.names = tuple(tournament.player(player).name for player in match.players)
 
     def result(self) -> Result:
-        """The result that was typed; raises ``Malformed`` for what is missing, left over or not allowed."""
+        """The typed result; raises ``Malformed`` for missing, superfluous or forbidden words."""
         ending = self._ending()
         conceded = self._conceded(ending)
         scores = [self._score(field) for field in self.shape.scores]
@@ -149,7 +149,7 @@ class _Reading:
         return result if ending else self._with_its_ending(result)
 
     def _ending(self) -> str:
-        """The ending whose key begins with the last word, if that is nobody's name and no side."""
+        """The ending whose key begins with the last word, unless that is a name or side."""
         plain = inputs.folded_text(self.words[-1]) if self.words else ""
         keys = [ending.key for ending in self.shape.every_ending if plain and ending.key.startswith(plain)]
         if len(keys) != 1 or self._named(plain):
@@ -158,7 +158,7 @@ class _Reading:
         return keys[0]
 
     def _conceded(self, ending: str) -> int:
-        """The side that wins because the one named last gave the match up; 0 where nobody did."""
+        """The side that wins because the other one, named last, conceded; 0 without a concession."""
         if self.shape.concession is None or ending != self.shape.concession.key:
             return DRAW
         side = self._side(self.words.pop()) if self.words and not _PAIR.fullmatch(self.words[-1]) else DRAW
@@ -216,7 +216,7 @@ class _Reading:
         raise self._refusal(problem, word=word, first=self.names[0], second=self.names[1])
 
     def _named(self, plain: str) -> list[int]:
-        """The sides that a letter or the beginning of a name stands for."""
+        """The sides that a letter or beginning of a name may mean."""
         if plain in LETTERS:
             side = LETTERS.index(plain)
             own, other = (inputs.folded_text(self.names[each]).startswith(plain) for each in (side, 1 - side))
@@ -228,7 +228,7 @@ class _Reading:
         ]
 
     def _with_its_ending(self, result: Result) -> Result:
-        """The result with the ending of its one tap; of equal numbers with the only one that the rules allow."""
+        """The result with the ending of its shortcut; for equal numbers, the only one that the rules allow."""
         tapped = (shortcut_result(each, self.shape, side) for each in self.shape.shortcuts for side in (FIRST, SECOND))
         for same in tapped:
             if (same.winner, same.scores) == (result.winner, result.scores):

@@ -1,4 +1,4 @@
-"""Players join, are corrected, or were never meant to be there (SW-LATE, SW-RANDOM, KF-DECK)."""
+"""Registering, changing and removing players (SW-LATE, SW-RANDOM, KF-DECK)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -27,7 +27,7 @@ from ronda.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedEntry:
-    """A registration, tidied."""
+    """A tidied registration."""
 
     name: str
     fields: tuple[tuple[str, str], ...]
@@ -37,10 +37,10 @@ class CheckedEntry:
 
 
 class TakenValues:
-    """Who has which name, unique value and fixed table, so that nobody else registers them."""
+    """Names, unique values and fixed tables in use, so that nobody else gets them."""
 
     def __init__(self, ruleset: Ruleset, players: Iterable[Player], hall: TableRanges | None = None) -> None:
-        """Take the players who are registered already, and the hall's tables where they count."""
+        """Take the registered players, and the hall's tables if they matter."""
         self._hall = hall
         self._unique = [field for field in ruleset.registration.fields if field.unique]
         self._holders: dict[tuple[str, object], dict[int, Player]] = {}
@@ -53,7 +53,7 @@ class TakenValues:
 
     @contextmanager
     def without(self, player: Player, *, hall: TableRanges | None) -> Iterator["TakenValues"]:
-        """Leave one player out for a while, and let the tables of a hall count."""
+        """Leave one player out for a while, and consider a hall's tables."""
         before, self._hall = self._hall, hall
         self.remove(player)
         try:
@@ -67,7 +67,7 @@ class TakenValues:
             self._holders[key].pop(player.id, None)
 
     def _keys(self, player: Player) -> Iterator[tuple[str, object]]:
-        """What a player keeps from others, each with what it is."""
+        """A player's exclusive values, each with its kind."""
         yield "same", inputs.same_name_key(player.name)
         yield "alike", inputs.similar_name_key(player.name)
         if player.constraints.fixed_table and player.status in {PlayerStatus.ACTIVE, PlayerStatus.WAITING}:
@@ -77,16 +77,16 @@ class TakenValues:
                 yield f"field {field.key}", name
 
     def _holder(self, what: str, value: object) -> Player | None:
-        """Who has something, of several the one registered last."""
+        """The holder of a value; of several the one registered last."""
         holders = self._holders.get((what, value))
         return holders[max(holders)] if holders else None
 
     def named(self, name: str) -> Player | None:
-        """Who has the same name, whatever its accents, case, spaces and order."""
+        """The player with the same name, ignoring accents, case, spaces and word order."""
         return self._holder("same", inputs.same_name_key(name)) or self._holder("alike", inputs.similar_name_key(name))
 
     def refuse_name(self, name: str) -> None:
-        """Refuse a name that somebody has, or one that looks like it; raises ``Namesake`` naming that player."""
+        """Refuse a name equal or similar to an existing one; raises ``Namesake`` naming that player."""
         holder = self._holder("same", inputs.same_name_key(name))
         if holder is not None:
             raise Namesake(
@@ -108,7 +108,7 @@ class TakenValues:
             )
 
     def refuse_table(self, table: int) -> None:
-        """Refuse a table that the hall has not, or that is fixed for somebody else; raises ``Impossible``."""
+        """Refuse a table that the hall lacks, or that is fixed for somebody else; raises ``Impossible``."""
         if table and self._hall is not None:
             raise_if_refused(player_constraints.why_not_in_hall(self._hall, table, field="fixed_table"))
         holder = self._holder("table", table)
@@ -121,7 +121,7 @@ class TakenValues:
             )
 
     def refuse_value(self, field: Field, value: str) -> None:
-        """Refuse a unique field's value that somebody has (KF-DECK); raises ``Impossible`` naming that player."""
+        """Refuse a unique field's value in use (KF-DECK); raises ``Impossible`` naming its holder."""
         held = (self._holder(f"field {field.key}", name) for name in field.same_as(value))
         holder = next(filter(None, held), None)
         if value and holder is not None:
@@ -155,9 +155,9 @@ def register_players(
 
 
 def _registered(desk: "RegistrationBatch", entry: ask.PlayerEntry, line: int, before: Mapping[str, int]) -> int:
-    """Register one player; the result is the new number.
+    """Register one player and return the number.
 
-    Takes the line of a list, 0 for none, and the lines of the names before it. Raises ``Refusal`` naming the line.
+    Takes the line in a list (0 for none), and the lines of earlier names. Raises ``Refusal`` naming the line.
     """
     try:
         with Faults() as faults:
@@ -178,7 +178,7 @@ def _registered(desk: "RegistrationBatch", entry: ask.PlayerEntry, line: int, be
 
 
 class RegistrationBatch:
-    """Registration under way: what one command registers and changes, each entry checked against those before it."""
+    """A registration in progress: each entry of a command is checked against the earlier ones."""
 
     def __init__(self, tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> None:
         """Take the tournament, its rules and the command's moment; raises ``NotNow`` if nobody can join any more."""
@@ -192,7 +192,7 @@ class RegistrationBatch:
         self._events: list[Fact] = []
 
     def register(self, entry: ask.PlayerEntry) -> int:
-        """Register one player; the result is the new number. Raises ``Refusal`` and leaves all as it was."""
+        """Register one player and return the number. Raises ``Refusal`` and changes nothing then."""
         if not entry.over_places:
             raise_if_refused(why_no_place(self.state))
         checked = checked_entry(self._taken, self.ruleset, entry)
@@ -217,7 +217,7 @@ class RegistrationBatch:
         return number
 
     def edit(self, command: ask.EditPlayer) -> bool:
-        """Change one player and tell whether anything changed; raises ``Refusal`` and leaves all as it was."""
+        """Change one player; returns whether anything changed. Raises ``Refusal`` and changes nothing then."""
         before = lookup.find_player(self.state, command.player)
         changed = _edit_facts(self.state, self.ruleset, command, self._taken)
         for fact in changed:
@@ -227,15 +227,15 @@ class RegistrationBatch:
         return bool(changed)
 
     def holder(self, name: str) -> Player | None:
-        """Who has the same name, whatever its accents, case, spaces and order."""
+        """The player with the same name, ignoring accents, case, spaces and word order."""
         return self._taken.named(name)
 
     def why_absent(self, name: str) -> Absentee | None:
-        """The refusal of a name by which somebody is known who was not here as the batch began, and can come back."""
+        """The refusal of a name that belongs to a player who was absent before this batch and can return."""
         return why_absent(self.state, name, self._absent)
 
     def note(self, fact: Fact) -> None:
-        """Add a fact that was decided elsewhere."""
+        """Add a fact decided elsewhere."""
         self._events.append(fact)
         self.state = apply_fact(self.state, fact)
 
@@ -252,7 +252,7 @@ def _first_round(tournament: Tournament) -> int:
 
 
 def checked_entry(taken: TakenValues, ruleset: Ruleset, entry: ask.PlayerEntry) -> CheckedEntry:
-    """A name, fields and constraints tidied; raises ``Refusal`` with everything that cannot be registered."""
+    """Tidied name, fields and constraints; raises ``Refusal`` with everything wrong in them."""
     with Faults() as faults:
         return CheckedEntry(
             name=faults.check("", _checked_name, taken, entry),
@@ -273,7 +273,7 @@ def _checked_name(taken: TakenValues, entry: ask.PlayerEntry) -> str:
 
 
 def checked_given_name(given: str, name: str) -> str:
-    """The given name of somebody tidied; raises ``Malformed`` for one that is no part of the name."""
+    """A tidied given name; raises ``Malformed`` if it is no part of the name."""
     tidy, whole = inputs.checked_line(given, what=Message("The first name"), field="given_name"), inputs.tidy_line(name)
     if tidy not in whole:
         raise Malformed(
@@ -288,7 +288,7 @@ def checked_given_name(given: str, name: str) -> str:
 def checked_fields(
     taken: TakenValues, ruleset: Ruleset, fields: Iterable[tuple[str, str]]
 ) -> tuple[tuple[str, str], ...]:
-    """Registration fields tidied, without empty ones; raises ``Refusal`` with everything wrong in them."""
+    """Tidied registration fields without empty ones; raises ``Refusal`` with everything wrong in them."""
     given = ruleset.registration.completed(dict(fields))
     for key in given:
         if ruleset.registration.field(key) is None:
@@ -316,7 +316,7 @@ def _checked_constraints(taken: TakenValues, constraints: Constraints) -> Constr
 
 
 def tidy_constraints(constraints: Constraints) -> Constraints:
-    """A player's constraints tidied; raises ``Malformed``."""
+    """Tidied constraints; raises ``Malformed``."""
     with Faults() as faults:
         club = faults.check("", inputs.checked_line, constraints.club, what=Message("The club or team"), field="club")
         if not 0 <= constraints.fixed_table <= HIGHEST_TABLE:
@@ -329,7 +329,7 @@ def tidy_constraints(constraints: Constraints) -> Constraints:
 def why_not_edit(
     tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer, taken: TakenValues
 ) -> Refusal | None:
-    """Why a registration cannot be changed, or None if it can."""
+    """Why a registration cannot be changed, or None."""
     try:
         _edit_facts(tournament, ruleset, command, taken)
     except Refusal as refusal:
@@ -344,7 +344,7 @@ def edit_player(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlaye
 def _edit_facts(
     tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer, taken: TakenValues
 ) -> tuple[Fact, ...]:
-    """The fact of an edited registration, none where nothing changes; raises ``Refusal`` for what is fixed or taken."""
+    """The fact of an edited registration, none if nothing changes; raises ``Refusal`` for fixed or taken values."""
     player = lookup.find_player(tournament, command.player)
     entry = replace(command.entry, namesake=command.entry.namesake or command.entry.name == player.name)
     same_table = entry.constraints.fixed_table == player.constraints.fixed_table
@@ -387,7 +387,7 @@ def _check_what_is_fixed(faults: Faults, player: Player, ruleset: Ruleset, field
 
 
 def why_not_remove(tournament: Tournament, player: Player) -> NotNow | None:
-    """Why a registration cannot be taken back, or None for who was neither paired nor seeded."""
+    """Why a registration cannot be withdrawn, or None for a player neither paired nor seeded."""
     if any(tournament.matches_of(player.id)):
         return NotNow(
             "{name} has already been paired and stays in the standings: choose “Drop” instead.",
@@ -399,7 +399,7 @@ def why_not_remove(tournament: Tournament, player: Player) -> NotNow | None:
 
 
 def remove_player(tournament: Tournament, command: ask.RemovePlayer) -> tuple[Fact, ...]:
-    """Take back a registration that was never paired."""
+    """Withdraw a registration that was never paired."""
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_remove(tournament, player))
     return (PlayerRemoved(player=player.id),)

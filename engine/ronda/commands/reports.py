@@ -1,4 +1,4 @@
-"""What players send from their own phones, and how the organiser lets it count."""
+"""Messages from players' phones, and how they come to count."""
 
 import re
 
@@ -29,12 +29,12 @@ from ronda.rules.ruleset import Ruleset
 
 
 def message_step_name(message: str) -> str:
-    """The name under which every device knows the step of a message: it is done once."""
+    """The step name of a message on every device; each is processed once."""
     return f"m-{message}"
 
 
 def choose_reporting(tournament: Tournament, command: ask.ChooseReporting) -> tuple[Fact, ...]:
-    """Choose what becomes of players' reports, at any time."""
+    """Choose how players' reports are treated, at any time."""
     way = next((way for way in ReportingMode if way.value == command.way), None)
     if way is None:
         raise Malformed("Choose what becomes of the players' reports.", field="way")
@@ -42,7 +42,7 @@ def choose_reporting(tournament: Tournament, command: ask.ChooseReporting) -> tu
 
 
 def why_not_send(tournament: Tournament) -> NotNow | None:
-    """Why nothing can be sent from phones, or None if it can."""
+    """Why nothing can be sent from phones, or None."""
     if tournament.reporting is ReportingMode.OFF:
         return NotNow("This event takes nothing from phones. Speak to the organiser.")
     return None
@@ -53,7 +53,7 @@ def why_not_at_table(
 ) -> Refusal | None:
     """Why a player cannot speak for a table of a round, or None if it is theirs.
 
-    The round is the last, or for a report the one of a match without which the event went on (ST-OPEN).
+    The round must be the last; a report may also be for a match left open (ST-OPEN).
     """
     if not 1 <= number <= len(tournament.rounds):
         return NotNow("Round {number} is being paired again. Look where you sit once it is published.", number=number)
@@ -72,7 +72,7 @@ def why_not_at_table(
 
 
 def why_not_report_table(tournament: Tournament, number: int, table: int, player: Player) -> Refusal | None:
-    """Why a player cannot report the result of a table, or None while theirs has none."""
+    """Why a player cannot report a table's result, or None while their table has none."""
     refusal = why_not_send(tournament) or why_not_at_table(tournament, number, table, player)
     if refusal is not None:
         return refusal
@@ -90,7 +90,7 @@ _ENTERED = {
 
 
 def send_report(tournament: Tournament, ruleset: Ruleset, command: ask.SendReport) -> tuple[Fact, ...]:
-    """Note what a player reports of their table; what they reported already is not noted again."""
+    """Record a player's report of their table; an identical one is not recorded again."""
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_report_table(tournament, command.round, command.match, player))
     if command.result.ending == Ending.FORFEIT:
@@ -107,12 +107,12 @@ def send_report(tournament: Tournament, ruleset: Ruleset, command: ask.SendRepor
 
 
 def why_not_wish(tournament: Tournament, player: Player) -> Refusal | None:
-    """Why a player cannot wish to leave, or stay after all, or None for one who could drop."""
+    """Why a player cannot ask to leave, or take that back, or None for one who could drop."""
     return why_not_send(tournament) or why_not_drop(tournament, player)
 
 
 def wish_to_leave(tournament: Tournament, command: ask.WishToLeave) -> tuple[Fact, ...]:
-    """Note that a player wishes to leave after the round, or stays after all."""
+    """Record that a player wants to leave after the round, or stays after all."""
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_wish(tournament, player))
     stands = wish_of(tournament, player.id)
@@ -124,12 +124,12 @@ def wish_to_leave(tournament: Tournament, command: ask.WishToLeave) -> tuple[Fac
 
 
 def why_not_call(tournament: Tournament, number: int, table: int, player: Player) -> Refusal | None:
-    """Why a player cannot ask for somebody to come, or None at their own table of the last round."""
+    """Why a player cannot call for help, or None at their table of the last round."""
     return why_not_send(tournament) or why_not_at_table(tournament, number, table, player, calls=True)
 
 
 def call_to_table(tournament: Tournament, command: ask.CallToTable) -> tuple[Fact, ...]:
-    """Note that a table asks for somebody; a table that waits already does not ask again."""
+    """Record a table's call for help; a table that already waits does not call again."""
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_call(tournament, command.round, command.match, player))
     check_moment(command.at)
@@ -147,7 +147,7 @@ def call_to_table(tournament: Tournament, command: ask.CallToTable) -> tuple[Fac
 
 
 def check_moment(at: str) -> None:
-    """Refuse what is no time of our days; raises ``Malformed``."""
+    """Refuse an impossible time; raises ``Malformed``."""
     year = moment_of(at).year
     if len(at) > bounds.LONGEST_MOMENT or not bounds.FIRST_DAY.year <= year <= bounds.LAST_DAY.year:
         raise Malformed("“{text}” is not a time.", text=at[: bounds.LONGEST_MOMENT])
@@ -160,7 +160,7 @@ def _message(text: str) -> str:
 
 
 def count_report(tournament: Tournament, ruleset: Ruleset, command: ask.CountReport) -> tuple[Fact, ...]:
-    """Let a report count that was looked at; raises ``NotNow`` where it is not what that player reports any more."""
+    """Accept the report that was looked at; raises ``NotNow`` if that player reports something else by now."""
     match = lookup.find_match(tournament, command.round, command.match)
     raise_if_refused(why_not_report(command.round, match))
     reports = reports_at(tournament, command.round, command.match)
@@ -171,7 +171,7 @@ def count_report(tournament: Tournament, ruleset: Ruleset, command: ask.CountRep
 
 
 def count_agreed(tournament: Tournament, ruleset: Ruleset, command: ask.CountAgreed) -> tuple[Fact, ...]:
-    """Let all results count that both players reported, but those that the game does not allow any more."""
+    """Accept all results reported by both players, except those that the game no longer allows."""
     counted: list[Fact] = []
     round_ = lookup.find_round(tournament, command.round)
     problem: Refusal = NotNow(
@@ -198,7 +198,7 @@ def _counted(tournament: Tournament, ruleset: Ruleset, match: Match, report: Tab
 
 
 def automatic_count(tournament: Tournament, sent: Fact) -> ask.CountReport | None:
-    """The command by which a result counts now that both players have reported it, where it does so by itself."""
+    """The command that accepts a result reported by both players, where that is automatic."""
     if not isinstance(sent, TableReported) or tournament.reporting is not ReportingMode.COUNTED:
         return None
     if report_agreement(tournament, sent.round, sent.match) is not ReportAgreement.AGREED:
@@ -207,7 +207,7 @@ def automatic_count(tournament: Tournament, sent: Fact) -> ask.CountReport | Non
 
 
 def why_not_accept(tournament: Tournament, player: Player) -> Refusal | None:
-    """Why a player who wishes to leave cannot be let, or None unless a match of the bracket would be lost by it."""
+    """Why a player's wish to leave cannot be granted, or None; it cannot if a bracket match would be lost."""
     if wish_of(tournament, player.id) is None:
         return NotNow("{name} does not wish to drop any more.", name=player.name)
     running = tournament.current_round
@@ -224,14 +224,14 @@ def why_not_accept(tournament: Tournament, player: Player) -> Refusal | None:
 def accept_leaving(
     tournament: Tournament, ruleset: Ruleset, command: ask.AcceptLeaving, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Let a player leave who wishes to: an open match is still played (SW-DROP)."""
+    """Drop a player who wants to leave; an open match is still played (SW-DROP)."""
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_accept(tournament, player))
     return drop_player(tournament, ruleset, ask.DropPlayer(player=player.id, open_match="play"), moment)
 
 
 def decline_leaving(tournament: Tournament, command: ask.DeclineLeaving) -> tuple[Fact, ...]:
-    """Do not let a player leave who wishes to: the player's page says to speak to the organiser."""
+    """Decline a player's wish to leave: their page asks them to see the organiser."""
     player = lookup.find_player(tournament, command.player)
     stands = wish_of(tournament, player.id)
     if stands is None or stands.declined:
@@ -240,13 +240,13 @@ def decline_leaving(tournament: Tournament, command: ask.DeclineLeaving) -> tupl
 
 
 def answer_call(tournament: Tournament, command: ask.AnswerCall) -> tuple[Fact, ...]:
-    """Say that somebody goes to a table that called, or was there."""
+    """Record that somebody is going to a calling table, or has been there."""
     raise_if_refused(why_not_answer(tournament, command.round, command.match, done=command.done))
     return (CallAnswered(round=command.round, match=command.match, done=command.done),)
 
 
 def why_not_answer(tournament: Tournament, number: int, table: int, *, done: bool) -> NotNow | None:
-    """Why the call of a table cannot be answered, or None while it stands."""
+    """Why a table's call cannot be answered, or None while it is open."""
     stands = call_of(tournament, table)
     if stands is None or stands.called.round != number:
         return NotNow("Table {table} does not call any more: somebody answered it.", table=table)

@@ -1,4 +1,4 @@
-"""The commands, in the imperative, and the moment in which one is given."""
+"""The commands, in the imperative, and the moment of a command."""
 
 from dataclasses import dataclass
 from typing import Literal, override
@@ -16,7 +16,7 @@ from ronda.core.text import Message
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """All that the world adds to a command: the engine has no clock and no randomness of its own."""
+    """Input from the outside world: the engine has no clock and no randomness of its own."""
 
     at: str
     """ISO 8601 in UTC."""
@@ -26,16 +26,16 @@ class Moment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
-    """What an organiser, or a player on a phone, asks for."""
+    """A request of an organiser, or of a player on a phone."""
 
     def round_and_tables(self) -> tuple[int | None, tuple[int | None, ...]]:
-        """Name the round and the tables that it is asked of; ``None, (None,)`` where it is asked of no table."""
+        """The round and tables that it concerns; ``None, (None,)`` if it concerns no table."""
         return None, (None,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableCommand(Command):
-    """A command that is asked of one table of a round: whoever looks after other tables may not ask it."""
+    """A command about one table of a round: a device in charge of other tables may not ask it."""
 
     round: int
     match: int
@@ -58,7 +58,7 @@ class CreateTournament(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeDetails(Command):
-    """Change the details of a tournament, but for what its results pages show."""
+    """Change a tournament's details, except what its results pages show."""
 
     details: Details
     one_person: bool = False
@@ -74,77 +74,77 @@ class ChangePublication(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenLists(Command):
-    """Open the lists of what everybody plays with, for all to read (REG-LISTS)."""
+    """Open all deck and team lists to everyone (REG-LISTS)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawDeckChecks(Command):
-    """Draw tables of the round that runs, whose players' lists are checked (REG-CHECKS)."""
+    """Draw tables of the running round for list checks (REG-CHECKS)."""
 
     tables: int
-    """How many."""
+    """Number of tables to draw."""
     any_again: bool = False
-    """Who was drawn before is drawn from like everybody else."""
+    """Whether players drawn before can be drawn again like everybody else."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckOutcome:
-    """What came of the check of one player."""
+    """The outcome of one player's check."""
 
     player: int
     in_order: bool
     note: str = ""
-    """What was found."""
+    """The finding."""
     ticked: frozenset[int] = frozenset()
-    """The lines of the list that are as registered, counted from 0; nothing where it was checked on paper."""
+    """Lines of the list that match the registration, counted from 0; empty for a check on paper."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckDecks(TableCommand):
-    """Note what came of the checks of a drawn table (REG-CHECKS)."""
+    """Record the checks of a drawn table (REG-CHECKS)."""
 
     official: str
     minutes: int
     outcomes: tuple[DeckOutcome, ...]
     gives_back: bool = False
-    """The minutes are given to the table as extra time."""
+    """Whether the table gets the minutes back as extra time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangePrivacy(Command):
-    """Choose what players are asked to agree to, and until when names are kept (REG-CONSENT, REG-TERM)."""
+    """Choose the consents that players are asked for, and how long names are kept (REG-CONSENT, REG-TERM)."""
 
     privacy: Privacy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseStructure(Command):
-    """Choose another structure before the start; everything else that is announced stays (SW-STRUCT)."""
+    """Choose another structure before the start; the rest of the announcement stays (SW-STRUCT)."""
 
     structure: str
     """A key of the ruleset's structures, or ``custom``."""
     swiss_rounds: int | None = None
-    """Only for a custom structure, as the next."""
+    """For a custom structure only, like the next field."""
     cut: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerEntry:
-    """One player to register: a name and registration fields by key."""
+    """A player to register: a name, and registration fields by key."""
 
     name: str
     fields: tuple[tuple[str, str], ...] = ()
     constraints: Constraints = NO_CONSTRAINTS
     namesake: bool = False
-    """Another person than the one of the same name."""
+    """Another person than the one with the same name."""
     line: int = 0
-    """Where it stands in a pasted list; 0 for one that was typed."""
+    """Line in a pasted list; 0 if typed."""
     given_name: str = ""
-    """The part of the name that is no family name, where that is known."""
+    """The given name, if known."""
     over_places: bool = False
-    """The organiser lets them in although all places are taken (REG-PLACES)."""
+    """Let in by the organiser although all places are taken (REG-PLACES)."""
     consents: tuple[tuple[ConsentPurpose, str], ...] = ()
-    """What the player agrees to, with the fingerprint of each text (REG-CONSENT)."""
+    """Consents given, with the fingerprint of each text (REG-CONSENT)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,38 +153,38 @@ class RegisterPlayers(Command):
 
     entries: tuple[PlayerEntry, ...]
     here: bool = False
-    """They stand at the door: check them in too."""
+    """They are at the door: check them in too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListRow:
-    """One row of a list of players: what its cells hold, by the names that ``commands.player_lists`` gives columns."""
+    """A row of a player list: cell texts by column name, as in ``commands.player_lists``."""
 
     line: int
     values: tuple[tuple[str, str], ...]
     namesake: bool = False
-    """Another person than the one of the same name."""
+    """Another person than the one with the same name."""
     left_out: Message | None = None
     """Why nobody is registered from it."""
     notes: tuple[Message, ...] = ()
-    """What to look at before it is registered."""
+    """What to look at before registering it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportPlayers(Command):
-    """Register the players of a sheet, leaving out the rows that cannot be registered."""
+    """Register the players of a list; rows that cannot be registered are left out."""
 
     rows: tuple[ListRow, ...]
     update: bool = False
-    """Fill in those who are registered already, instead of passing over their rows."""
+    """Complete existing registrations instead of skipping their rows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeRatings(Command):
-    """Set the players' ratings to those of a season's file (ST-SEED)."""
+    """Set players' ratings to those in a season's file (ST-SEED)."""
 
     season: str
-    """The lines that :func:`ronda.commands.lists.season_ratings.season_lines` made of it."""
+    """The lines that :func:`ronda.commands.lists.season_ratings.season_lines` made from it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,25 +201,25 @@ class EditPlayer(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectRegistration(Command):
-    """Correct what is fixed for the tournament, as an official, with a public reason (ANY-FIXED, XW-LIST)."""
+    """Correct fixed fields as an official, with a public reason (ANY-FIXED, XW-LIST)."""
 
     player: int
     fields: tuple[tuple[str, str], ...]
-    """What is corrected, by key; an empty text takes a value away."""
+    """Corrected fields by key; an empty text removes a value."""
     official: str
     reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemovePlayer(Command):
-    """Take back a registration that was never paired."""
+    """Withdraw a registration that was never paired."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckIn(Command):
-    """Note that a player is here, or is not after all."""
+    """Note that a player has arrived, or has not."""
 
     player: int
     here: bool = True
@@ -227,12 +227,12 @@ class CheckIn(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckInAll(Command):
-    """Note that everybody is here."""
+    """Note that everybody has arrived."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TickCheck(Command):
-    """Note that an official checked something of a player's, or that it is open again (ANY-CHECK)."""
+    """Tick or untick an official's check of a player (ANY-CHECK)."""
 
     player: int
     check: str
@@ -242,20 +242,20 @@ class TickCheck(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotePayment(Command):
-    """Note whether a player has paid for taking part, or who asks to be registered."""
+    """Record whether a player or applicant has paid."""
 
     player: int
-    """0 for who is not registered."""
+    """0 for an applicant."""
     request: str = ""
     paid: bool
     amount: int | None = None
-    """In hundredths, 0 where it is not known; None leaves what was noted."""
+    """In hundredths, 0 for unknown; None keeps the amount noted before."""
     is_free: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GivePlace(Command):
-    """Let somebody on the waiting list have a place (REG-PLACES)."""
+    """Assign a place to somebody on the waiting list (REG-PLACES)."""
 
     player: int
     reason: str
@@ -263,7 +263,7 @@ class GivePlace(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakePlaceBack(Command):
-    """Take back a place that was given by hand (REG-PLACES)."""
+    """Take back a place given by hand (REG-PLACES)."""
 
     player: int
     reason: str = ""
@@ -271,24 +271,24 @@ class TakePlaceBack(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoteTold(Command):
-    """Note that somebody was told whether they have a place (REG-WAITING)."""
+    """Record that somebody was told whether they have a place (REG-WAITING)."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeOffMissing(Command):
-    """Take everybody off the players who did not check in."""
+    """Remove all players who did not check in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeOnAgain(Command):
-    """Take somebody on again who was taken off the players."""
+    """Restore a removed player."""
 
     player: int
     namesake: bool = False
     over_places: bool = False
-    """The organiser lets them in although all places are taken (REG-PLACES)."""
+    """Let in by the organiser although all places are taken (REG-PLACES)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -300,14 +300,14 @@ class KeepApart(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LetMeet(Command):
-    """Let a group of players meet again (ST-APART)."""
+    """Allow a group of players to meet again (ST-APART)."""
 
     players: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnnounceAbsence(Command):
-    """Note that a player will not be there in a round, and what that counts (ST-ABSENT)."""
+    """Announce that a player will miss a round, and what that counts (ST-ABSENT)."""
 
     player: int
     round: int
@@ -317,7 +317,7 @@ class AnnounceAbsence(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeAbsenceBack(Command):
-    """Note that a player will be there in a round after all (ST-ABSENT)."""
+    """Take an announced absence back (ST-ABSENT)."""
 
     player: int
     round: int
@@ -325,19 +325,19 @@ class TakeAbsenceBack(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartTournament(Command):
-    """Close the setting up: announce and fix rounds and cut (SW-ANNOUNCE)."""
+    """Start the tournament: announce and fix rounds and cut (SW-ANNOUNCE)."""
 
     organiser: str = ""
-    """The one organiser, where none was named before (SW-ROLES)."""
+    """The one organiser, if none was named before (SW-ROLES)."""
     one_person: bool = False
     """As in :class:`ChangeDetails`."""
     only_here: bool = False
-    """Take everybody off the players who did not check in (ANY-CHECKIN)."""
+    """Remove all players who did not check in (ANY-CHECKIN)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IdentifyOfficial(Command):
-    """Say whether a player and the official of a like name are one person (SW-STAFF)."""
+    """Say whether a player and an official with a similar name are one person (SW-STAFF)."""
 
     player: int
     same: bool
@@ -345,17 +345,17 @@ class IdentifyOfficial(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeAnnouncement(Command):
-    """Change what was announced after the start, with a public reason (SW-ANNOUNCE)."""
+    """Change the announcement after the start, with a public reason (SW-ANNOUNCE)."""
 
     swiss_rounds: int
     cut: int
     reason: str
     scenarios: tuple[str, ...] | None = None
-    """None leaves them as they are."""
+    """None keeps them."""
     windows: tuple[tuple[str, str], ...] | None = None
     scenario_texts: tuple[str, ...] | None = None
     chain: tuple[StagePlan, ...] | None = None
-    """All stages, of which only those to come can be other than they are (ST-CHAIN)."""
+    """All stages; only future ones may differ (ST-CHAIN)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -379,7 +379,7 @@ class RedraftRound(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwapPlayers(Command):
-    """Let two players of the draft change seats."""
+    """Swap two players of the draft."""
 
     player: int
     other: int
@@ -387,7 +387,7 @@ class SwapPlayers(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairWith(Command):
-    """Put two players of the draft together."""
+    """Pair two players of the draft."""
 
     player: int
     opponent: int
@@ -395,7 +395,7 @@ class PairWith(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetBye(Command):
-    """Let a player of the draft have the bye."""
+    """Assign the bye to a player of the draft."""
 
     player: int
 
@@ -410,45 +410,45 @@ class MoveTable(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TieUpDraft(Command):
-    """Pair those in the draft who have no opponent."""
+    """Pair the draft's players without opponents."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscardDraft(Command):
-    """Throw the draft away."""
+    """Discard the draft."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublishRound(Command):
-    """Publish the draft, with a reason for everyone where it breaks a rule."""
+    """Publish the draft, with a public reason if it breaks a rule."""
 
     reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReopenRound(Command):
-    """Take a published round without results back into the draft."""
+    """Turn a published round without results back into a draft."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangePairings(Command):
-    """Change open tables of the running round, with a reason for everyone where that breaks a rule (ANY-RESEAT)."""
+    """Change open tables of the running round, with a public reason if that breaks a rule (ANY-RESEAT)."""
 
     round: int
     change: PairingChangeKind
     player: int
     other: int | None = None
-    """Who changes seats with the player, or plays the player."""
+    """The player to swap or pair with."""
     table: int | None = None
-    """Where the player's match goes."""
+    """The target table of the player's match."""
     reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordPrint(Command):
-    """Keep what a round looked like when it was printed."""
+    """Record the round as it was printed."""
 
     round: int
 
@@ -469,21 +469,21 @@ class StartClock(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PauseClock(Command):
-    """Stop the clock of the running round for a while (SW-CLOCK)."""
+    """Pause the clock of the running round (SW-CLOCK)."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResumeClock(Command):
-    """Let the clock of the running round go on (SW-CLOCK)."""
+    """Resume the clock of the running round (SW-CLOCK)."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdjustClock(Command):
-    """Put minutes on the clock of the running round, or take them off if negative (SW-CLOCK)."""
+    """Add minutes to the clock of the running round, or take them off if negative (SW-CLOCK)."""
 
     round: int
     minutes: int
@@ -491,14 +491,14 @@ class AdjustClock(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GiveExtraTime(TableCommand):
-    """Add minutes to the round of one table (SW-CLOCK)."""
+    """Add extra minutes to one table (SW-CLOCK)."""
 
     minutes: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PostponeMatch(TableCommand):
-    """Note that a match is played on another day, or on one that is not known yet (AGL-POSTPONE)."""
+    """Postpone a match to another day, or to an unknown one (AGL-POSTPONE)."""
 
     day: str
     """ISO 8601, or empty."""
@@ -506,7 +506,7 @@ class PostponeMatch(TableCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeaveMatchOpen(TableCommand):
-    """Go on without the result of a match of the last round, or wait for it after all (ST-OPEN)."""
+    """Go on without a result of the last round, or wait for it again (ST-OPEN)."""
 
     reason: str = ""
     waits: bool = False
@@ -514,12 +514,12 @@ class LeaveMatchOpen(TableCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildTeams(TableCommand):
-    """Save the teams that two players built for their match, or built anew (AGL-DRAFT)."""
+    """Save two players' teams for their match, perhaps rebuilt (AGL-DRAFT)."""
 
     first: int
     """The side, 1 or 2, that began."""
     names: tuple[str, ...]
-    """Whom each move was about, vetoes and picks in the order of the rules."""
+    """The members that the moves name: vetoes and picks in the order of the rules."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -538,10 +538,10 @@ class CorrectResult(TableCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExchangeResults(TableCommand):
-    """What was entered at two tables of a round had been mixed up: each has the other's."""
+    """Swap the results of two tables of a round that were mixed up."""
 
     other: int
-    """The other table; without a result of its own in the last round, where this one is open then."""
+    """The other table; in the last round it may have no result, so that this one becomes open."""
 
     @override
     def round_and_tables(self) -> tuple[int | None, tuple[int | None, ...]]:
@@ -550,7 +550,7 @@ class ExchangeResults(TableCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectBye(Command):
-    """The bye of a Swiss round had been a player's who is recorded at a table with a result (SW-BYE)."""
+    """Assign a Swiss round's bye to a player who is recorded at a table with a result (SW-BYE)."""
 
     round: int
     player: int
@@ -558,12 +558,12 @@ class CorrectBye(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnResult(TableCommand):
-    """Let the other player have won: a result of the last round is turned round, with its numbers."""
+    """Make the other player the winner: reverses a result of the last round, with its numbers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportNoShow(TableCommand):
-    """Note that a player of an open match did not come: the opponent wins, and the player leaves (SW-DROP)."""
+    """Record that a player of an open match did not come: the opponent wins, and the player drops (SW-DROP)."""
 
     player: int
 
@@ -575,16 +575,16 @@ class ClearResult(TableCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DropPlayer(Command):
-    """Let a player leave (SW-DROP, SW-ELIM-DROP)."""
+    """Drop a player (SW-DROP, SW-ELIM-DROP)."""
 
     player: int
     reason: str = ""
     open_match: Literal["concede", "play", "lose"] = "concede"
-    """What becomes of the player's open Swiss match; ``lose``: also one that the opponent lost by not being there."""
+    """What happens to the player's open Swiss match; ``lose`` also if the opponent lost it by absence."""
     so_far: tuple[Score, ...] | None = None
-    """What was scored in it, numbers and marks of the result form in its order.
+    """Its score so far: numbers and marks of the result form, in order.
 
-    Empty where nothing was played, None where it was not said: that is the same but for a series (KF-LOST-CARD).
+    Empty if nothing was played, None if not given; the two differ only in a series (KF-LOST-CARD).
     """
     replace: bool = True
     """Whether the next best player moves into the cut (SW-CUT: same day only, unless the organiser decides)."""
@@ -592,7 +592,7 @@ class DropPlayer(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReturnPlayer(Command):
-    """Take a player back who had left (SW-DROP)."""
+    """Bring a dropped player back (SW-DROP)."""
 
     player: int
 
@@ -605,14 +605,14 @@ class DisqualifyPlayer(Command):
     reason: str
     replace: bool = True
     give_round: bool = False
-    """The opponent wins the last round even if another result of it is entered already."""
+    """Whether the opponent wins the last round even if another result is entered."""
     so_far: tuple[Score, ...] | None = None
     """As in :class:`DropPlayer`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GivePenalty(Command):
-    """Write a penalty down and apply its effect (ANY-CONDUCT)."""
+    """Record a penalty and apply its effect (ANY-CONDUCT)."""
 
     player: int
     kind: str
@@ -620,27 +620,27 @@ class GivePenalty(Command):
     official: str
     round: int | None = None
     so_far: tuple[Score, ...] | None = None
-    """As in :class:`DropPlayer`; of a series the games won before, so that one more may decide it (KF-LOST-CARD)."""
+    """As in :class:`DropPlayer`; in a series the games won so far, so that one more may decide it (KF-LOST-CARD)."""
     replace: bool = True
     """As in :class:`DisqualifyPlayer`."""
     give_round: bool | None = None
-    """As in :class:`DisqualifyPlayer`; None does what the kind of penalty says."""
+    """As in :class:`DisqualifyPlayer`; None follows the kind of penalty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IssueSubstitute(Command):
-    """Note a substitute for something of a player's that was damaged (KF-DAMAGED-CARD, XW-COMPONENTS)."""
+    """Record a substitute for something damaged (KF-DAMAGED-CARD, XW-COMPONENTS)."""
 
     player: int
     item: str
     official: str
     lost: str = ""
-    """What cannot be read any more of the original."""
+    """What can no longer be read on the original."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GiveRuling(Command):
-    """Note a ruling, or write it down anew (ANY-RULINGS)."""
+    """Record a ruling, or rewrite one (ANY-RULINGS)."""
 
     question: str
     decision: str
@@ -649,7 +649,7 @@ class GiveRuling(Command):
     match: int | None = None
     """A table of the round."""
     ruling: int | None = None
-    """The one that it replaces; None for a new one."""
+    """Number of the ruling to replace; None for a new one."""
 
     @override
     def round_and_tables(self) -> tuple[int | None, tuple[int | None, ...]]:
@@ -658,7 +658,7 @@ class GiveRuling(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AppealRuling(Command):
-    """Note what became of an appeal against a ruling (ANY-RULINGS)."""
+    """Record the outcome of an appeal against a ruling (ANY-RULINGS)."""
 
     ruling: int
     player: int
@@ -666,7 +666,7 @@ class AppealRuling(Command):
     outcome: str
     """A value of :class:`ronda.core.facts.AppealOutcome`."""
     decision: str = ""
-    """What holds instead of the ruling."""
+    """The decision that replaces the ruling."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -676,23 +676,23 @@ class MakeCut(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndTournament(Command):
-    """End the tournament before its bracket is played to its end: who is still in it shares the places (SW-ENDED)."""
+    """End the tournament before its bracket is complete: players still in it share the places (SW-ENDED)."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandOutPrize(Command):
-    """Note that a prize was handed out: to a player, or to everybody whom it is for."""
+    """Record that a prize was handed out: to a player, or to everybody it is for."""
 
     prize: int
-    """Its place in the list, from 1."""
+    """Position in the list, from 1."""
     player: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakePrizeBack(Command):
-    """Note that a prize was not handed out after all."""
+    """Withdraw the record of a handed-out prize."""
 
     prize: int
     player: int | None = None
@@ -700,7 +700,7 @@ class TakePrizeBack(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PostMessage(Command):
-    """Put up a message for the room."""
+    """Post a message for the room."""
 
     text: str
 
@@ -714,7 +714,7 @@ class TakeMessageBack(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseReporting(Command):
-    """Choose what becomes of the results that players report from their own phones."""
+    """Choose how results from players' phones are treated."""
 
     way: str
     """A value of :class:`ronda.core.facts.ReportingMode`."""
@@ -722,17 +722,17 @@ class ChooseReporting(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SendReport(TableCommand):
-    """A player reports the result of their table; a later one replaces it as long as none counts."""
+    """A player reports the result of their table; a later report replaces it until one counts."""
 
     message: str
-    """The identifier of the message by which it comes."""
+    """Identifier of the phone's message."""
     player: int
     result: Result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WishToLeave(Command):
-    """A player wishes to leave after the round, or stays after all."""
+    """A player wants to leave after the round, or stays after all."""
 
     message: str
     player: int
@@ -741,7 +741,7 @@ class WishToLeave(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallToTable(TableCommand):
-    """A player asks for somebody to come to their table."""
+    """A player calls for help at their table."""
 
     message: str
     player: int
@@ -751,7 +751,7 @@ class CallToTable(TableCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseHallEntry(Command):
-    """Choose whether people register themselves on the hall's page, and whether they can still change it there."""
+    """Allow or stop registration on the hall's page, and changes to requests there."""
 
     open: bool
     changes_closed: bool = False
@@ -759,12 +759,12 @@ class ChooseHallEntry(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestEntry(Command):
-    """Somebody asks to be registered, or asks anew under the same identifier."""
+    """Somebody asks to be registered, or changes the request with the same identifier."""
 
     message: str
-    """The identifier of the message by which it comes."""
+    """Identifier of the message."""
     request: str
-    """What is the same of one person, however often they ask."""
+    """Identifier of the request, the same for all of a person's versions."""
     name: str
     origin: EntryOrigin
     fields: tuple[tuple[str, str], ...] = ()
@@ -774,34 +774,34 @@ class RequestEntry(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AcceptEntry(Command):
-    """Register who asks, as it was looked at."""
+    """Accept a request, in the version that was looked at."""
 
     request: str
     message: str
     here: bool = False
-    """They stand at the door: check them in too."""
+    """They are at the door: check them in too."""
     namesake: bool = False
-    """Another person than the one of the same name."""
+    """Another person than the one with the same name."""
     player: int = 0
-    """Who is registered already and asks this; 0 for somebody new."""
+    """The registered player who made the request; 0 for a new one."""
     without_refused: bool = False
     """Leave out the fields that the game refuses."""
     over_places: bool = False
-    """The organiser lets them in although all places are taken (REG-PLACES)."""
+    """Let in by the organiser although all places are taken (REG-PLACES)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AcceptPlainEntries(Command):
-    """Register all who ask and about whom there is no question."""
+    """Accept all requests without questions."""
 
     here: bool = False
     requests: str = ""
-    """The identifiers of those who are meant, one a line; empty for all who wait."""
+    """Identifiers of the requests, one per line; empty for all waiting ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclineEntry(Command):
-    """Do not register who asks."""
+    """Decline a request."""
 
     request: str
     message: str
@@ -811,15 +811,15 @@ class DeclineEntry(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclineEntries(Command):
-    """Do not register any of those who ask."""
+    """Decline several requests."""
 
     requests: str
-    """The identifiers of their requests, one a line."""
+    """Identifiers of the requests, one per line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountReport(TableCommand):
-    """Let a result count that a player of an open table reported."""
+    """Accept a result that a player of an open table reported."""
 
     message: str
     """The report that was looked at."""
@@ -827,27 +827,27 @@ class CountReport(TableCommand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountAgreed(Command):
-    """Let every result of the last round count that both players reported."""
+    """Accept every result of the last round that both players reported."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AcceptLeaving(Command):
-    """Let a player leave who wishes to; an open match is still played."""
+    """Drop a player who wants to leave; an open match is still played."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclineLeaving(Command):
-    """Do not let a player leave who wishes to."""
+    """Decline a player's wish to leave."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerCall(TableCommand):
-    """Say that somebody goes to a table that called, or was there."""
+    """Record that somebody is going to a calling table, or has been there."""
 
     done: bool = False

@@ -1,4 +1,4 @@
-"""The open tables of a running round are changed after it was published, for everyone to read (ANY-RESEAT)."""
+"""Changing the open tables of a running round after publication, publicly (ANY-RESEAT)."""
 
 from dataclasses import dataclass, replace
 
@@ -15,26 +15,26 @@ from ronda.formats.pairing.broken_rules import join_sentences, rules_broken_by_c
 from ronda.rules.ruleset import Ruleset
 
 POSSIBLE_CHANGES = (PairingChangeKind.SEATS, PairingChangeKind.OPPONENTS, PairingChangeKind.TABLE)
-"""What can be done to a running round: the bye is a seat to change, and nobody has a loose end."""
+"""Possible changes of a running round: the bye is a seat like others, and there are no loose ends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReseatingPlan:
-    """A change that could be made, with what it breaks."""
+    """A possible change, with the rules it breaks."""
 
     pairings: tuple[Pairing, ...]
-    """The whole round as it would become."""
+    """The whole round after the change."""
     broken: tuple[Message, ...]
-    """The rules that it breaks, one sentence each."""
+    """Broken rules, one sentence each."""
     state_before: Tournament
-    """The tournament before the round, with those who would be in it."""
+    """The tournament before the round, with the players who would be in it."""
 
 
-# -- whether it may be done now ----------------------------------------------------------------------------------------
+# -- checks ------------------------------------------------------------------------------------------------------------
 
 
 def why_not_change_round(tournament: Tournament, round_: Round) -> NotNow | None:
-    """Why nothing of a round can be changed any more, or None if its open tables can."""
+    """Why nothing in a round can be changed any more, or None if its open tables can."""
     if round_.stage is not Stage.SWISS:
         return NotNow("The bracket is fixed: the results decide the pairings, and no table can be changed.")
     if tournament.is_round_robin:
@@ -45,7 +45,7 @@ def why_not_change_round(tournament: Tournament, round_: Round) -> NotNow | None
 
 
 def why_not_reseat(round_: Round, player: Player) -> Refusal | None:
-    """Why a player's seat in a round cannot be changed, or None if it can."""
+    """Why a player's seat in a round cannot be changed, or None."""
     match = round_.match_of(player.id)
     if player.status is not PlayerStatus.ACTIVE:
         return NotNow("{name} is not in the event any more.", name=player.name)
@@ -61,7 +61,7 @@ def why_not_reseat(round_: Round, player: Player) -> Refusal | None:
 def why_not_swap_in_round(
     tournament: Tournament, ruleset: Ruleset, round_: Round, two: tuple[Player, Player]
 ) -> Refusal | None:
-    """Why two players of a running round cannot change seats, or None if they can."""
+    """Why two players of a running round cannot swap seats, or None."""
     matches = (round_.match_of(two[0].id), round_.match_of(two[1].id))
     for player, match in zip(two, matches, strict=True):
         if match is None:
@@ -72,9 +72,9 @@ def why_not_swap_in_round(
 def why_not_pair_in_round(
     tournament: Tournament, ruleset: Ruleset, round_: Round, two: tuple[Player, Player]
 ) -> Refusal | None:
-    """Why two players cannot be put together in a running round, or None if they can.
+    """Why two players cannot be paired in a running round, or None.
 
-    Who has no seat can only be put opposite the one who sits alone, or another without a seat.
+    A player without a seat can only be paired with the one who has the bye, or with another one without a seat.
     """
     refusal = _why_not_two(round_, two)
     if refusal is not None:
@@ -92,7 +92,7 @@ def why_not_pair_in_round(
 def _why_not_leave(
     tournament: Tournament, ruleset: Ruleset, round_: Round, two: tuple[Player, Player], holder: int | None
 ) -> Refusal | None:
-    """Why those whom two players leave cannot play each other, or sit alone where one of the two did."""
+    """Why the players left behind cannot play each other, or take a bye that one of the two had."""
     opponents = draft_tables.opponents_by_player(round_.pairings)
     for player in two:
         left = opponents[player.id]
@@ -108,7 +108,7 @@ def _why_not_leave(
 
 
 def why_not_move_in_round(round_: Round, player: Player) -> Refusal | None:
-    """Why the match of a player in a running round cannot be moved to another table, or None if it can."""
+    """Why a player's match in a running round cannot move to another table, or None."""
     refusal = why_not_reseat(round_, player)
     match = round_.match_of(player.id)
     if refusal is None and (match is None or match.second is None):
@@ -156,7 +156,7 @@ def _why_another_bye(
 
 
 def _why_second_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, player: Player) -> Impossible | None:
-    """Why a player may not sit alone in a round, or None where that may be (AGL-BYE)."""
+    """Why a player may not have the bye of a round, or None (AGL-BYE)."""
     earlier = replace(tournament, rounds=tournament.rounds[: round_.number - 1])
     if ruleset.pairing.one_bye and player.id not in lookup.players_without_bye(earlier):
         return Impossible("{name} has had a bye, and nobody may have two: give it to somebody else.", name=player.name)
@@ -164,7 +164,7 @@ def _why_second_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, pla
 
 
 def why_not_correct_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, player: Player) -> Refusal | None:
-    """Why the bye of a round cannot be given to a player who sat out, or None if it can (SW-BYE, AGL-BYE)."""
+    """Why a round's bye cannot be corrected to a player who sat out, or None (SW-BYE, AGL-BYE)."""
     refusal, match = why_another_bye(tournament, ruleset, round_, player), round_.match_of(player.id)
     if refusal is not None or match is None or match.result is not None:
         return refusal
@@ -174,7 +174,7 @@ def why_not_correct_bye(tournament: Tournament, ruleset: Ruleset, round_: Round,
 
 
 def why_another_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, player: Player) -> Refusal | None:
-    """Why the bye of a round cannot have been a player's, or None if it can, whatever is told of the results."""
+    """Why a round's bye cannot have been a player's, or None; the results are not considered."""
     if round_.stage is not Stage.SWISS:
         return NotNow("Round {round} belongs to the bracket: the results decide who has a bye.", round=round_.number)
     if tournament.is_round_robin:
@@ -203,11 +203,11 @@ def why_another_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, pla
     return None
 
 
-# -- doing it ----------------------------------------------------------------------------------------------------------
+# -- commands ----------------------------------------------------------------------------------------------------------
 
 
 def plan_reseating(tournament: Tournament, ruleset: Ruleset, command: ask.ChangePairings) -> ReseatingPlan:
-    """What a change would make of the running round, and what it breaks; raises ``Refusal``."""
+    """The running round after a change, and the rules it breaks; raises ``Refusal``."""
     round_ = lookup.find_round(tournament, command.round)
     raise_if_refused(why_not_change_round(tournament, round_))
     pairings = _changed(tournament, ruleset, round_, command)
@@ -219,7 +219,7 @@ def plan_reseating(tournament: Tournament, ruleset: Ruleset, command: ask.Change
 
 
 def change_pairings(tournament: Tournament, ruleset: Ruleset, command: ask.ChangePairings) -> tuple[Fact, ...]:
-    """Change open tables of the running round; what breaks a rule needs a reason for everyone to read."""
+    """Change open tables of the running round; a broken rule needs a public reason."""
     plan = plan_reseating(tournament, ruleset, command)
     reason = inputs.checked_reason(command.reason)
     if plan.broken and not reason:
@@ -244,7 +244,7 @@ def change_pairings(tournament: Tournament, ruleset: Ruleset, command: ask.Chang
 
 
 def correct_bye(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectBye) -> tuple[Fact, ...]:
-    """The bye of a Swiss round for who sat out, whose seat and result are those of who was recorded with it."""
+    """Correct a Swiss round's bye: the player who sat out swaps seat and result with the recorded holder."""
     round_ = lookup.find_round(tournament, command.round)
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_correct_bye(tournament, ruleset, round_, player))
@@ -268,7 +268,7 @@ def _changed(
 
 
 def _put_together(tournament: Tournament, round_: Round, first: int, second: int) -> tuple[Pairing, ...]:
-    """Put two together; those whom they leave play each other, or have the bye that one of the two had."""
+    """Pair two players; the players they leave meet each other, or get the bye that one of the two had."""
     opponents = draft_tables.opponents_by_player(round_.pairings)
     theirs, others = opponents.get(first), opponents.get(second)
     if theirs is not None:
@@ -279,7 +279,7 @@ def _put_together(tournament: Tournament, round_: Round, first: int, second: int
 
 
 def _moved(round_: Round, player: Player, table: int | None) -> tuple[Pairing, ...]:
-    """Move a player's match to another table; an open match that is there changes places with it."""
+    """Move a player's match to another table; an open match there swaps with it."""
     raise_if_refused(why_not_move_in_round(round_, player))
     match = round_.match_of(player.id)
     if match is None or table is None or not 1 <= table <= HIGHEST_TABLE:

@@ -21,7 +21,7 @@ MOST_PARTS = 40
 
 
 def why_not_report(number: int, match: Match) -> NotNow | None:
-    """Why a match of a round cannot be given a result, or None while it has none and is to be played."""
+    """Why a match cannot get a result, or None while it has none and is to be played."""
     if match.is_void:
         return _not_played(number, match)
     if match.result is None:
@@ -34,7 +34,7 @@ def why_not_report(number: int, match: Match) -> NotNow | None:
 
 
 def why_not_correct(number: int, match: Match) -> NotNow | None:
-    """Why the result of a match of a round cannot be corrected, or None if it has one."""
+    """Why a match's result cannot be corrected, or None if it has one."""
     if match.is_void:
         return _not_played(number, match)
     if match.result is not None:
@@ -53,12 +53,12 @@ def _not_played(number: int, match: Match) -> NotNow:
 
 
 def why_not_clear(tournament: Tournament, number: int, match: Match) -> NotNow | None:
-    """Why the result of a match of a round cannot be taken back, or None if it can."""
+    """Why a match's result cannot be taken back, or None."""
     if match.result is None:
         return NotNow("Table {table} has no result to take back.", table=match.number)
     if tournament.ended:
         return lookup.why_ended(tournament)
-    # a bye that was lost is one again, and nobody plays on
+    # a lost bye becomes a bye again, and nobody plays on
     if match.second is not None and has_later_round(tournament, number) and not _is_late(tournament, match):
         return NotNow(
             "Round {round} is followed by another stage or round: its results can be corrected but not taken back.",
@@ -68,18 +68,18 @@ def why_not_clear(tournament: Tournament, number: int, match: Match) -> NotNow |
 
 
 def _is_late(tournament: Tournament, match: Match) -> bool:
-    """Tell whether a match was left open and nothing was made from its result yet (ST-OPEN)."""
+    """Whether a match was left open and nothing has followed from its result yet (ST-OPEN)."""
     return tournament.seeds is None and match.came_in == len(tournament.rounds)
 
 
 def has_later_round(tournament: Tournament, number: int) -> bool:
-    """Tell whether another round or stage was made from the results of a round."""
+    """Whether a later round or stage was made from a round's results."""
     cut_follows = tournament.seeds is not None and tournament.rounds[-1].stage is Stage.SWISS
     return number != len(tournament.rounds) or cut_follows
 
 
 def report_result(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult) -> tuple[Fact, ...]:
-    """Enter the result of an open match, or that nobody won a bye as its holder never came (SW-NOBODY)."""
+    """Enter the result of an open match, or that nobody won a bye because its holder never came (SW-NOBODY)."""
     match = lookup.find_match(
         tournament, command.round, command.match, missed=False if command.result.winner == NOBODY else None
     )
@@ -99,10 +99,10 @@ def forfeit_match(
     cause: Cause,
     so_far: tuple[Score, ...] | None = None,
 ) -> tuple[Fact, ...]:
-    """Let a player lose a match of two that is not played to its end.
+    """Let a player lose a match that is not played to its end.
 
-    With what was scored so far it is as conceded (AGL-MATERIAL, XW-MOV); else nothing was played, and where the
-    opponent has lost it so already nobody wins it (SW-NOBODY). What the player has lost already stays.
+    With a score so far it counts as conceded (AGL-MATERIAL, XW-MOV); otherwise as unplayed, and without a winner if the
+    opponent has lost it the same way (SW-NOBODY). A match already lost stays.
     """
     side = match.side(loser)
     if match.result is not None and match.result.of(side) == "loss":
@@ -120,9 +120,9 @@ def forfeit_match(
 
 
 def correct_result(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult) -> tuple[Fact, ...]:
-    """Replace a result of any round; what was played on it stays.
+    """Replace a result of any round; anything played from it stays.
 
-    If the winner of an elimination match changes, what follows from it and was not played yet is paired anew.
+    If the winner of an elimination match changes, unplayed matches that follow are paired anew.
     """
     match = lookup.find_match(tournament, command.round, command.match)
     raise_if_refused(why_not_correct(command.round, match))
@@ -138,7 +138,7 @@ def correct_result(tournament: Tournament, ruleset: Ruleset, command: ask.Correc
 def why_not_exchange(
     tournament: Tournament, ruleset: Ruleset, number: int, match: Match, other: Match
 ) -> Refusal | None:
-    """Why what was entered at two tables cannot be exchanged, or None if it can."""
+    """Why the results of two tables cannot be swapped, or None."""
     if match.number == other.number:
         return Impossible("Choose two different tables.", field="other")
     refusal = why_not_correct(number, match)
@@ -168,7 +168,7 @@ def why_not_exchange(
 
 
 def exchange_results(tournament: Tournament, ruleset: Ruleset, command: ask.ExchangeResults) -> tuple[Fact, ...]:
-    """What was entered at each of two tables of a round moved to the other, also where that is nothing yet."""
+    """Swap the results of two tables of a round, one of which may have none."""
     match = lookup.find_match(tournament, command.round, command.match)
     other = lookup.find_match(tournament, command.round, command.other, field="other")
     raise_if_refused(why_not_exchange(tournament, ruleset, command.round, match, other))
@@ -187,10 +187,10 @@ def _exchanged(tournament: Tournament, ruleset: Ruleset, number: int, two: tuple
 
 
 def why_not_turn(tournament: Tournament, ruleset: Ruleset, number: int, match: Match) -> Refusal | None:
-    """Why the other player cannot be made the winner in one step, or None if that can be.
+    """Why the other player cannot be made the winner in one step, or None.
 
-    It is for the last round, whose results nothing was paired from; any other result is corrected at its table, where
-    what follows is shown first.
+    Only for the last round, from which nothing was paired; any other result is corrected at its table, where the
+    consequences are shown first.
     """
     if match.result is None:
         return why_not_correct(number, match)
@@ -210,11 +210,11 @@ def why_not_turn(tournament: Tournament, ruleset: Ruleset, number: int, match: M
 
 
 _OF_ONE_PLAYER = (Cause.LEFT, Cause.DISQUALIFIED, Cause.PENALTY)
-"""What happened to the loser and cannot be the other's."""
+"""Causes that concern the loser and cannot apply to the other player."""
 
 
 def turn_result(tournament: Tournament, ruleset: Ruleset, command: ask.TurnResult) -> tuple[Fact, ...]:
-    """Let the other player have won a match of the last round, with all numbers the other way round."""
+    """Make the other player the winner of a match of the last round, with all numbers reversed."""
     match = lookup.find_match(tournament, command.round, command.match)
     raise_if_refused(why_not_turn(tournament, ruleset, command.round, match))
     if match.result is None:
@@ -230,7 +230,7 @@ def _turned(tournament: Tournament, ruleset: Ruleset, number: int, match: Match,
 def _with_what_was_played(
     tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult, before: Result
 ) -> Result:
-    """The corrected result with the recorded parts of the one before, unless it brings its own or they differ."""
+    """The corrected result with the earlier recorded parts, unless it has its own or they no longer fit."""
     result = checked_result(tournament, ruleset, command)
     if result.played or not before.played or result.ending == Ending.FORFEIT:
         return result
@@ -242,9 +242,9 @@ def _with_what_was_played(
 
 
 def bracket_follow_ups(tournament: Tournament, facts: Sequence[Fact]) -> tuple[Fact, ...]:
-    """What follows in the bracket from results of one round that are others by now (SW-ELIM, DE-RESET).
+    """The bracket's consequences of changed results of one round (SW-ELIM, DE-RESET).
 
-    ``tournament`` is the state before them. A deciding final that is not needed any more is withdrawn.
+    ``tournament`` is the state before them. A deciding final that is no longer needed is withdrawn.
     """
     after = tournament
     for fact in facts:
@@ -263,7 +263,7 @@ def bracket_follow_ups(tournament: Tournament, facts: Sequence[Fact]) -> tuple[F
 
 
 def clear_result(tournament: Tournament, command: ask.ClearResult) -> tuple[Fact, ...]:
-    """Take back a result of the last round: the match is open again, or the bye a bye."""
+    """Take back a result of the last round: the match is open again, or a lost bye a bye."""
     match = lookup.find_match(tournament, command.round, command.match, missed=True)
     raise_if_refused(why_not_clear(tournament, command.round, match))
     return (ResultCleared(round=command.round, match=match.number),)
@@ -272,7 +272,7 @@ def clear_result(tournament: Tournament, command: ask.ClearResult) -> tuple[Fact
 def checked_result(
     tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult | ask.CorrectResult | ask.SendReport
 ) -> Result:
-    """The result of a command if the game allows it at its table; raises ``Refusal`` naming what cannot be."""
+    """The result of a command if the game allows it at its table; raises ``Refusal`` naming what is wrong."""
     stage = lookup.find_round(tournament, command.round).stage
     if command.result.ending == Ending.FORFEIT:
         cause = command.result.cause or Cause.ABSENT
@@ -287,7 +287,7 @@ def checked_result(
 def _check_games_lost(
     tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult | ask.CorrectResult | ask.SendReport
 ) -> None:
-    """Refuse games that leave out those lost by penalties (ANY-CONDUCT); raises ``Impossible``."""
+    """Refuse games that omit those lost by penalties (ANY-CONDUCT); raises ``Impossible``."""
     match = lookup.find_match(tournament, command.round, command.match)
     lost = games_lost(ruleset.penalties, tournament, lookup.find_round(tournament, command.round), match)
     games = command.result.scores[0]
@@ -310,7 +310,7 @@ def _side(winner: int) -> int:
 
 
 def check_against_form(form: ResultForm, result: Result) -> Result:
-    """The result itself if the form allows it; raises ``Refusal`` naming what cannot be."""
+    """The result itself if the form allows it; raises ``Refusal`` naming what is wrong."""
     wanted = form.keys
     if tuple(score.key for score in result.scores) != wanted:
         raise Malformed("The result must have these numbers: {wanted}.", wanted=", ".join(wanted) or "-")
@@ -354,7 +354,7 @@ def _check_bounds(form: ResultForm, result: Result) -> None:
 
 
 def check_played(form: ResultForm, played: tuple[PlayedPart, ...]) -> None:
-    """Refuse recorded parts that the form does not know; raises ``Malformed`` or ``Impossible``."""
+    """Refuse recorded parts unknown to the form; raises ``Malformed`` or ``Impossible``."""
     known = {part.key: part for part in form.parts}
     if len(played) > MOST_PARTS:
         raise Malformed("A result records at most {most} parts.", most=MOST_PARTS)

@@ -1,4 +1,4 @@
-"""What may be asked by a device or a screen that is not wholly the organiser's: how much, and at which tables."""
+"""Permissions of devices and screens other than the organiser's: scope and tables."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,14 +18,14 @@ from ronda.core.text import N_, Message
 
 
 class DeviceAction(StrEnum):
-    """What is asked of an event, or of the device, without being one of the commands, by its name in forms."""
+    """Actions on an event or device other than commands, by their names in forms."""
 
     UNDO = "undo"
     REDO = "redo"
     RETURN_TO = "return_to"
     SETTLE = "settle"
     INVITE = "invite"
-    """Everything that links other devices, or ends that."""
+    """Linking other devices, and ending links."""
     PUBLISH = "publish_now"
     AGREE = "agree_names"
     CREATE = "create_event"
@@ -35,7 +35,7 @@ class DeviceAction(StrEnum):
     DELETE = "delete"
     ERASE = "erase_person"
     HOST = "set_up_host"
-    """Everything that is said of where results pages are sent."""
+    """Settings for the host of results pages."""
 
 
 PERMISSIONS: Mapping[type[ask.Command] | DeviceAction, Permission] = {
@@ -55,10 +55,10 @@ PERMISSIONS: Mapping[type[ask.Command] | DeviceAction, Permission] = {
     DeviceAction.ERASE: permissions.ERASING,
     DeviceAction.HOST: permissions.HOSTING,
 }
-"""All that can be asked, and what it is."""
+"""All commands and actions with their permissions."""
 
 ORGANISER_ACTIONS = frozenset(own for own in DeviceAction if PERMISSIONS[own].least is None)
-"""What is asked of the device: its own copy of an event, and others."""
+"""Actions on the device itself, such as its copies of events."""
 
 _REFUSED = {
     Scope.RESULTS: N_("{what}: not allowed here, where only results are entered. Ask the organiser."),
@@ -72,14 +72,14 @@ _REFUSED = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rights:
-    """What may be asked: how much, and of which tables."""
+    """Permissions: scope and tables."""
 
     scope: Scope
     tables: tuple[int, int] | None = None
-    """The first and the last; None is all. It limits what is asked of a table, and nothing else."""
+    """First and last table; None for all. Limits only commands about a table."""
 
     def written(self) -> dict[str, object]:
-        """The rights as values of JSON, which :func:`read_rights` reads."""
+        """The rights as JSON values; :func:`read_rights` reads them."""
         return {"scope": self.scope.value, "tables": list(self.tables) if self.tables else None}
 
 
@@ -87,7 +87,7 @@ ALL_RIGHTS = Rights(scope=Scope.EVERYTHING)
 
 
 def read_rights(value: Any) -> Rights:
-    """Rights as they were written; raises ``Malformed``."""
+    """Read rights from JSON values; raises ``Malformed``."""
     match value:
         case {"scope": str(scope), "tables": None} if scope in set(Scope):
             return Rights(scope=Scope(scope))
@@ -100,10 +100,10 @@ def read_rights(value: Any) -> Rights:
 
 
 def rights_from_form(form: Form) -> Rights:
-    """Read the rights that were chosen in a form.
+    """Read the rights chosen in a form.
 
-    Takes ``scope``, and the tables from ``first`` to ``last`` if either is filled in. Raises ``Malformed`` naming the
-    field at fault.
+    Takes ``scope``, and tables ``first`` to ``last`` if either is filled in. Raises ``Malformed`` naming the field at
+    fault.
     """
     scope = next((scope for scope in Scope if scope.value == form_value(form, "scope")), None)
     if scope is None:
@@ -121,7 +121,7 @@ def _table(form: Form, field: str, what: str, *, least: int) -> int:
 
 
 def why_not_permitted(rights: Rights, command: ask.Command | DeviceAction, tournament: Tournament) -> NotNow | None:
-    """Why rights do not allow what is asked of a tournament, or None if they do."""
+    """Why rights do not allow a command or action, or None."""
     if isinstance(command, DeviceAction):
         return why_not_kind_permitted(rights, command, tournament)
     round_, tables = command.round_and_tables()
@@ -134,9 +134,9 @@ def why_not_permitted(rights: Rights, command: ask.Command | DeviceAction, tourn
 def why_not_named_permitted(
     rights: Rights, command: str, tournament: Tournament, *, round_: int | None = None, table: int | None = None
 ) -> NotNow | None:
-    """Why rights do not allow a command that a form names, or None if they do; as :func:`why_not_permitted`.
+    """Why rights do not allow a command named by a form, or None; as :func:`why_not_permitted`.
 
-    ``round_`` and ``table`` are those that it is asked of, where there are any. What no form is known by is refused.
+    ``round_`` and ``table`` are those that it concerns, if any. An unknown form name is refused.
     """
     if command in set(DeviceAction):
         return why_not_kind_permitted(rights, DeviceAction(command), tournament)
@@ -155,7 +155,7 @@ def why_not_kind_permitted(
     round_: int | None = None,
     table: int | None = None,
 ) -> NotNow | None:
-    """Why rights do not allow a kind of command, or None if they do; as :func:`why_not_named_permitted`."""
+    """Why rights do not allow a kind of command, or None; as :func:`why_not_named_permitted`."""
     deed = PERMISSIONS[kind]
     if deed.least is None or deed.least.rank > rights.scope.rank:
         return NotNow(_REFUSED[rights.scope], what=Message(deed.name))

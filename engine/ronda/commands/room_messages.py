@@ -1,4 +1,4 @@
-"""Messages to the room, such as when lunch ends: on the projector and on the published page of the tournament."""
+"""Messages to the room, such as when lunch ends: on the projector and on the tournament's published page."""
 
 from ronda.commands import requests as ask
 from ronda.core import inputs
@@ -8,7 +8,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import Message
 
 MOST, LONGEST, MOST_LINES = 3, 500, 10
-"""Messages at a time, characters and lines in each: more could not be read on the projector."""
+"""Messages at a time, characters, and lines in each: more could not be read on the projector."""
 
 
 def post_message(tournament: Tournament, command: ask.PostMessage) -> tuple[Fact, ...]:
@@ -22,7 +22,7 @@ def post_message(tournament: Tournament, command: ask.PostMessage) -> tuple[Fact
 
 
 def checked_message_text(text: str) -> str:
-    """A message's text tidied; raises ``Malformed`` if it is empty or cannot be read."""
+    """A tidied message; raises ``Malformed`` if it is empty or unreadable."""
     tidy = inputs.checked_paragraphs(
         text, what=Message("The message"), field="text", longest=LONGEST, most_lines=MOST_LINES
     )

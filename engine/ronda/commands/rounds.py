@@ -18,7 +18,7 @@ from ronda.rules.ruleset import Ruleset
 
 
 def why_not_pair(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Why the next round cannot be paired, or None if it is due, not drafted, and the players make one."""
+    """Why the next round cannot be paired, or None if it is due, not drafted, and the players allow one."""
     return why_not_due(tournament) or _why_drafted(tournament) or why_players_make_no_round(tournament, ruleset)
 
 
@@ -31,7 +31,7 @@ def _why_drafted(tournament: Tournament) -> NotNow | None:
 
 
 def why_players_make_no_round(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Why the players who are there make no round, or None if they do."""
+    """Why the present players cannot make a round, or None."""
     if tournament.seeds is None and tournament.swiss_rounds:
         return pairing.why_no_round(tournament, ruleset)
     return (
@@ -42,9 +42,9 @@ def why_players_make_no_round(tournament: Tournament, ruleset: Ruleset) -> Refus
 
 
 def pair_round(tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> tuple[Fact, ...]:
-    """Pair the next round of the stage that is due (SW-R1, SW-PAIR, SW-BYE, SW-ELIM, SW-ELIM-START).
+    """Pair the next round of the current stage (SW-R1, SW-PAIR, SW-BYE, SW-ELIM, SW-ELIM-START).
 
-    A Swiss round is drafted; an elimination round follows from the bracket and is published at once.
+    A Swiss round becomes a draft; an elimination round follows from the bracket and is published at once.
     """
     raise_if_refused(why_not_pair(tournament, ruleset))
     return (pair_next_round(tournament, ruleset, moment.random),)
@@ -53,7 +53,7 @@ def pair_round(tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> 
 def pair_next_round(
     tournament: Tournament, ruleset: Ruleset, seed: int, algorithm: str = ""
 ) -> RoundDrafted | RoundPaired:
-    """Pair the next round from a seed, whatever is drafted, or again as an algorithm did; raises ``Impossible``."""
+    """Pair the next round from a seed, ignoring any draft, or repeat it with an algorithm; raises ``Impossible``."""
     raise_if_refused(why_players_make_no_round(tournament, ruleset))
     if tournament.seeds is not None or tournament.swiss_rounds == 0:
         return pairing.elimination_round(tournament, seed, algorithm)
@@ -94,7 +94,7 @@ def why_not_due(tournament: Tournament) -> NotNow | None:
 
 
 def why_not_unpair(tournament: Tournament, round_: Round) -> NotNow | None:
-    """Why a round cannot be withdrawn, or None if it can: of a bracket, only its first one, if that is drawn by lot."""
+    """Why a round cannot be withdrawn, or None; in a bracket only the first one, if drawn by lot."""
     if tournament.ended:
         return lookup.why_ended(tournament)
     if round_.number != len(tournament.rounds):
@@ -121,7 +121,7 @@ def unpair_round(tournament: Tournament, command: ask.UnpairRound) -> tuple[Fact
 
 
 def why_not_make_cut(tournament: Tournament) -> Refusal | None:
-    """Why nobody can go on to the next stage, or None if the best can (SW-CUT, ST-CHAIN)."""
+    """Why the best players cannot go on to the next stage, or None (SW-CUT, ST-CHAIN)."""
     tournament = before_next_stage(tournament)
     if tournament.ended:
         return lookup.why_ended(tournament)
@@ -142,9 +142,9 @@ def why_not_make_cut(tournament: Tournament) -> Refusal | None:
 
 
 def make_cut(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
-    """Let the best players go on to the bracket, or to the next stage of rounds (SW-CUT, ST-CHAIN).
+    """Let the best players go on to the bracket or the next stage of rounds (SW-CUT, ST-CHAIN).
 
-    May be repeated while no match of it is played. Raises ``Impossible`` where fewer than two qualify.
+    May be repeated until one of its matches is played. Raises ``Impossible`` if fewer than two qualify.
     """
     raise_if_refused(why_not_make_cut(tournament))
     stood = before_next_stage(tournament)
@@ -163,13 +163,13 @@ def make_cut(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
 
 
 def following_places(tournament: Tournament, entrants: int) -> int:
-    """How many go on at most from the stage after the one that is played, if so many enter it; 0 if it is the last."""
+    """Most players who go on from the stage after the current one, if ``entrants`` enter it; 0 if it is the last."""
     chain, following = tournament.announced_chain, len(tournament.begun) + 1
     return stage_places(chain[following], entrants) if following + 1 < len(chain) else 0
 
 
 def before_next_stage(tournament: Tournament) -> Tournament:
-    """The tournament as the stage before left it, while nothing of a stage of rounds that has begun is played."""
+    """The tournament at the end of the previous stage, while nothing of the current stage of rounds is played."""
     played = any(round_.has_results for round_ in tournament.stage_rounds(Stage.SWISS))
     if not tournament.begun or tournament.seeds is not None or tournament.ended or played:
         return tournament
@@ -177,7 +177,7 @@ def before_next_stage(tournament: Tournament) -> Tournament:
 
 
 def qualified_for_next(tournament: Tournament) -> tuple[int, ...]:
-    """Who has qualified for a stage of which nothing is played yet, best first; nobody where none is (SW-CUT)."""
+    """The qualifiers of a stage of which nothing is played, best first; empty otherwise (SW-CUT)."""
     if tournament.seeds is not None:
         return () if tournament.elimination_begun else tournament.seeds
     is_new = before_next_stage(tournament).begun != tournament.begun
@@ -185,7 +185,7 @@ def qualified_for_next(tournament: Tournament) -> tuple[int, ...]:
 
 
 def corrected_qualifiers(tournament: Tournament, ruleset: Ruleset) -> tuple[int, ...] | None:
-    """Who would go on since a result was corrected, if not those who have, and the cut can be made again (SW-CUT)."""
+    """The new qualifiers after a correction, if they differ and the cut can be made again; else None (SW-CUT)."""
     stood, qualified = before_next_stage(tournament), qualified_for_next(tournament)
     counted = stood.counted_rounds(stood.swiss_rounds, len(stood.begun))
     if not qualified or not any(match.corrected for round_ in counted for match in round_.matches):

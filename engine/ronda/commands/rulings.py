@@ -1,4 +1,4 @@
-"""Rulings and appeals are written down for the officials of the tournament (ANY-RULINGS)."""
+"""Recording rulings and appeals for the officials (ANY-RULINGS)."""
 
 from ronda.commands import requests as ask
 from ronda.core import inputs, lookup
@@ -14,7 +14,7 @@ LONGEST = 300
 
 
 def give_ruling(tournament: Tournament, ruleset: Ruleset, command: ask.GiveRuling) -> tuple[Fact, ...]:
-    """Write a ruling down, or anew where it was written down before."""
+    """Record a ruling, or rewrite one."""
     number = len(tournament.rulings) + 1
     if command.ruling is not None:
         number = find_ruling(tournament, command.ruling).number
@@ -50,7 +50,7 @@ def give_ruling(tournament: Tournament, ruleset: Ruleset, command: ask.GiveRulin
 
 
 def appeal_ruling(tournament: Tournament, ruleset: Ruleset, command: ask.AppealRuling) -> tuple[Fact, ...]:
-    """Write down who appealed against a ruling, to which head judge, and what came of it (SW-ROLES)."""
+    """Record an appeal against a ruling: who appealed, the head judge, and the outcome (SW-ROLES)."""
     ruling = find_ruling(tournament, command.ruling)
     raise_if_refused(why_no_appeal(tournament, ruleset.staff, ruling.given))
     heads = head_judges_on_duty(tournament.details)
@@ -93,7 +93,7 @@ def find_ruling(tournament: Tournament, number: int) -> Ruling:
 
 
 def checked_ruling_texts(question: str, decision: str, official: str) -> tuple[str, str, str]:
-    """The texts of a ruling tidied; raises ``Malformed``."""
+    """A ruling's tidied texts; raises ``Malformed``."""
     with Faults() as faults:
         return (
             faults.check(

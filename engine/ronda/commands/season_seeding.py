@@ -1,4 +1,4 @@
-"""The players' ratings from the ranking of a season, by what it tells people apart by (AGL-ELO, ST-SEED)."""
+"""Players' ratings from a season's ranking, matched by what identifies people there (AGL-ELO, ST-SEED)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,21 +16,21 @@ from ronda.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatedPlayers:
-    """Who of a tournament a season has a rating for."""
+    """The players of a tournament with a rating in a season."""
 
     found: tuple[tuple[Player, int], ...]
     missing: tuple[Player, ...]
 
 
 def why_not_rate(tournament: Tournament) -> NotNow | None:
-    """Why ratings decide nothing any more, or None before round 1."""
+    """Why ratings no longer matter, or None before round 1."""
     return NotNow("Round 1 is paired: ratings change nothing any more.") if tournament.rounds else None
 
 
 def rated_players(tournament: Tournament, ruleset: Ruleset, season: Sequence[SeasonRating]) -> RatedPlayers:
-    """Find the players in a season: by what identifies them where the file tells it, else by their names.
+    """Find the players in a season: by identity if the file has it, else by name.
 
-    A name that two people of the season have tells nobody.
+    A name that two people share matches nobody.
     """
     key = ruleset.season.identity if ruleset.season else ""
     by_identity = _only_ones([(inputs.same_name_key(each.identity), each.rating) for each in season if each.identity])
@@ -52,7 +52,7 @@ def rated_players(tournament: Tournament, ruleset: Ruleset, season: Sequence[Sea
 def take_ratings(
     tournament: Tournament, ruleset: Ruleset, command: ask.TakeRatings, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Set everybody's rating to the one that a season has for them; who is not in it stays as before (ST-SEED)."""
+    """Set players' ratings to those of a season; players not in it keep theirs (ST-SEED)."""
     raise_if_refused(why_not_rate(tournament))
     batch = RegistrationBatch(tournament, ruleset, moment)
     for player, rating in rated_players(tournament, ruleset, read_season(command.season)).found:
@@ -72,6 +72,6 @@ def take_ratings(
 
 
 def _only_ones(pairs: Sequence[tuple[str, int]]) -> dict[str, int]:
-    """The ratings of those of whom there is only one."""
+    """Ratings of keys that occur once."""
     counted = Counter(key for key, _ in pairs)
     return {key: rating for key, rating in pairs if counted[key] == 1}

@@ -1,4 +1,4 @@
-"""Setting up a tournament: its details, checked one by one (SW-ROLES, SW-TIER, SW-STRUCT)."""
+"""Setting up a tournament: checking its details one by one (SW-ROLES, SW-TIER, SW-STRUCT)."""
 
 import re
 from dataclasses import replace
@@ -43,14 +43,14 @@ def create_tournament(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[
 
 
 def refuse_existing_tournament() -> tuple[Fact, ...]:
-    """Refuse to set up a tournament that is there; raises ``NotNow``."""
+    """Refuse to set up an existing tournament; raises ``NotNow``."""
     raise NotNow("The event exists already.")
 
 
 def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeDetails) -> tuple[Fact, ...]:
-    """Change the details; what was announced at the start stays as announced (SW-ANNOUNCE)."""
+    """Change the details; what was announced at the start stays (SW-ANNOUNCE)."""
     wanted = replace(command.details, publication=tournament.details.publication, privacy=tournament.details.privacy)
-    # a game may have learnt options since the details were written: those have their defaults
+    # options added to a game after the details were written have their defaults
     before = replace(tournament.details, options=_options(tournament.details, ruleset).options)
     with Faults() as faults:
         details = faults.check(before, checked_details, wanted, ruleset)
@@ -67,7 +67,7 @@ def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.Change
 def _check_what_is_fixed(
     faults: Faults, tournament: Tournament, ruleset: Ruleset, before: Details, details: Details
 ) -> None:
-    """Note what of the details was announced at the start and cannot change here (SW-ANNOUNCE)."""
+    """Note fields that were announced at the start and cannot change here (SW-ANNOUNCE)."""
     ruleset = ruleset.for_tournament(details)
     if _announced(details) != _announced(before):
         faults.note(
@@ -99,7 +99,7 @@ def _announced(details: Details) -> tuple[object, ...]:
 
 
 def choose_structure(tournament: Tournament, ruleset: Ruleset, command: ask.ChooseStructure) -> tuple[Fact, ...]:
-    """Change the structure and nothing else, as one tap does where the players do not fit theirs (SW-STRUCT)."""
+    """Change only the structure, for the one-tap offer when the players do not fit theirs (SW-STRUCT)."""
     chosen = (command.structure, command.swiss_rounds, command.cut)
     structure, rounds, cut = chosen if command.structure == CUSTOM else (command.structure, None, None)
     third_place = tournament.details.third_place and not 0 < (cut or 0) < FEWEST_FOR_THIRD_PLACE
@@ -110,7 +110,7 @@ def choose_structure(tournament: Tournament, ruleset: Ruleset, command: ask.Choo
 
 
 def checked_details(details: Details, ruleset: Ruleset) -> Details:
-    """The details tidied; raises ``Refusal`` naming every field that cannot be."""
+    """The tidied details; raises ``Refusal`` naming every faulty field."""
     with Faults() as faults:
         name = faults.check("", _name, details.name)
         day = faults.check("", checked_day, details.date)
@@ -123,7 +123,7 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         tables = faults.check((), _checked_tables, details.tables)
         notice = faults.check(details.notice, checked_notice, details.notice)
         places, places_order = faults.check((0, PlacesOrder.ARRIVAL), checked_places, details)
-        # what follows depends on the options
+        # the following depends on the options
         details = _options(details, ruleset)
         ruleset = ruleset.for_tournament(details)
         tier = faults.check("", _tier, details.tier, ruleset)
@@ -176,12 +176,12 @@ def _name(text: str) -> str:
 
 
 def checked_organiser(name: str) -> str:
-    """The organiser's name tidied; raises ``Malformed``."""
+    """The organiser's tidied name; raises ``Malformed``."""
     return inputs.checked_line(name, what=Message("The organiser"), field="organiser")
 
 
 def checked_day(text: str, field: str = "date") -> str:
-    """A day as ISO 8601, or an empty text; raises ``Malformed`` for no day, or one of a year no event has."""
+    """A day as ISO 8601, or ""; raises ``Malformed`` for an invalid day or an impossible year."""
     stripped = text.strip()
     if not stripped:
         return ""
@@ -223,7 +223,7 @@ def _names(names: tuple[str, ...], field: str) -> tuple[str, ...]:
 
 
 def _options(details: Details, ruleset: Ruleset) -> Details:
-    """The details with the options that are asked, tidied and fitting together."""
+    """The details with the applicable options, tidied and consistent."""
     with Faults() as faults:
         options = tuple((o.key, faults.check("", o.check, details.option(o.key))) for o in ruleset.options.fields)
     given = replace(details, options=options)
@@ -236,7 +236,7 @@ def _options(details: Details, ruleset: Ruleset) -> Details:
 
 
 def checked_scenarios(details: Details, ruleset: Ruleset) -> tuple[str, ...]:
-    """What each round plays, tidied; nothing if no round has any (AGL-SCENARIO)."""
+    """The tidied scenario of each round; empty if there are none (AGL-SCENARIO)."""
     if "scenarios" not in ruleset.stages.announces:
         return ()
     what = Message("A scenario")
@@ -331,7 +331,7 @@ def _minutes(details: Details, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
 
 
 def _checked_structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int | None]:
-    """The structure's key, Swiss rounds and cut, these two only of a custom one; raises ``Refusal`` (SW-STRUCT)."""
+    """The structure's key, and Swiss rounds and cut for a custom one; raises ``Refusal`` (SW-STRUCT)."""
     if details.structure != CUSTOM:
         if ruleset.stages.structure(details.structure) is None:
             raise Malformed("There is no structure “{key}”.", field="structure", key=details.structure[:40])
@@ -357,9 +357,9 @@ def _checked_structure(details: Details, ruleset: Ruleset) -> tuple[str, int | N
 
 
 def _first_round(details: Details) -> FirstRound:
-    """How round 1 is paired: at random, but in a structure of one's own that begins with no round robin (ST-SEED).
+    """How round 1 is paired; random except in a custom structure that does not begin with a round robin (ST-SEED).
 
-    Groups can be made by rating too, which is one way only (ST-GROUPS).
+    Groups by rating have only one method (ST-GROUPS).
     """
     if details.begins_in_groups:
         return details.first_round if details.first_round is FirstRound.RANDOM else FirstRound.HALVES
@@ -369,7 +369,7 @@ def _first_round(details: Details) -> FirstRound:
 
 
 def _third_place(details: Details, ruleset: Ruleset) -> bool:
-    """Whether there is a match for third place: only where a structure of one's own has a bracket (ST-THIRD)."""
+    """Whether there is a match for third place; only in a custom structure with a bracket (ST-THIRD)."""
     rounds = details.swiss_rounds != 0 or details.system is TournamentSystem.ROUND_ROBIN
     places = details.cut or 0 if rounds else 0
     wanted = details.third_place and details.structure == CUSTOM and not details.chain and ruleset.stages.cuts
@@ -388,7 +388,7 @@ def _system(details: Details, ruleset: Ruleset) -> TournamentSystem:
 
 
 def check_rounds(details: Details, ruleset: Ruleset, rounds: int, cut: int) -> None:
-    """Refuse rounds or a cut that this kind of tournament cannot have (AGL-ROUNDS); raises ``Impossible``."""
+    """Refuse rounds or a cut impossible in this kind of tournament (AGL-ROUNDS); raises ``Impossible``."""
     if rounds < ruleset.stages.fewest_rounds(details):
         raise Impossible(
             Plural(
@@ -411,7 +411,7 @@ def check_rounds(details: Details, ruleset: Ruleset, rounds: int, cut: int) -> N
 
 
 def checked_cut(size: int) -> int:
-    """The size of a cut; raises ``Malformed`` for one that no tournament has (SW-CUT)."""
+    """The size of a cut; raises ``Malformed`` for an impossible one (SW-CUT)."""
     if size != 0 and not SMALLEST_CUT <= size <= LARGEST_CUT:
         raise Malformed(
             "A cut takes {least} to {most} players, or 0 for none.", field="cut", least=SMALLEST_CUT, most=LARGEST_CUT

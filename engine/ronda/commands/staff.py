@@ -11,10 +11,9 @@ from ronda.rules.ruleset import Ruleset
 
 
 def why_staff_may_not_play(tournament: Tournament, ruleset: Ruleset) -> Impossible | None:
-    """Why officials may not play as they do, or None if they may (SW-STAFF).
+    """Why officials may not play as they do, or None (SW-STAFF).
 
-    An official plays if a player of the same name is in the tournament, or one of a like name of whom the organiser
-    said that they are one person.
+    An official plays if a player has the same name, or a similar one that the organiser confirmed as the same person.
     """
     playing = () if ruleset.staff.advice_only else playing_officials(tournament)
     if not playing:
@@ -38,7 +37,7 @@ def why_staff_may_not_play(tournament: Tournament, ruleset: Ruleset) -> Impossib
 
 
 def why_unidentified(tournament: Tournament, ruleset: Ruleset) -> NotNow | None:
-    """Which player may be an official, as long as the organiser has not said it, or None (SW-STAFF)."""
+    """The question whether a player is an official, until the organiser answers it, or None (SW-STAFF)."""
     open_questions = () if ruleset.staff.advice_only else unresolved_resemblances(tournament)
     if not open_questions:
         return None
@@ -52,7 +51,10 @@ def why_unidentified(tournament: Tournament, ruleset: Ruleset) -> NotNow | None:
 
 
 def identify_official(tournament: Tournament, ruleset: Ruleset, command: ask.IdentifyOfficial) -> tuple[Fact, ...]:
-    """Note whether a player and an official of a like name are one person; a later answer replaces it (SW-STAFF)."""
+    """Record whether a player and an official with a similar name are one person (SW-STAFF).
+
+    A later answer replaces it.
+    """
     player = lookup.find_player(tournament, command.player)
     resemblance = resembled_official(tournament, player)
     if resemblance is None:

@@ -1,4 +1,4 @@
-"""The chain of stages of an event: what can be chosen, and what it becomes for its players (ST-CHAIN)."""
+"""The chain of stages of an event: possible choices, and their check against the players (ST-CHAIN)."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -20,11 +20,11 @@ from ronda.core.stages import (
 from ronda.rules.ruleset import Ruleset
 
 _OPEN = {GoingOn.LOSSES, GoingOn.POINTS, GoingOn.GROUP_BEST}
-"""The rules by which no number of places need be said."""
+"""Progression rules that need no number of places."""
 
 
 def checked_chain(details: Details, ruleset: Ruleset) -> tuple[StagePlan, ...]:
-    """The stages tidied; raises ``Malformed`` or ``Impossible`` for a chain that nobody can play, naming its stage."""
+    """The tidied stages; raises ``Malformed`` or ``Impossible`` for an unplayable chain, naming the stage."""
     chain = details.chain
     if len(chain) > MOST_STAGES:
         raise Malformed("An event has at most {most} stages.", field="chain", most=MOST_STAGES)
@@ -49,9 +49,9 @@ def checked_chain(details: Details, ruleset: Ruleset) -> tuple[StagePlan, ...]:
 
 
 def check_third_place(players: int, *, double: bool = False, field: str = "third_place") -> None:
-    """Refuse a match for third place that a bracket cannot have; raises ``Impossible`` (ST-THIRD).
+    """Refuse a match for third place in a bracket without one; raises ``Impossible`` (ST-THIRD).
 
-    Takes how many play the bracket at most, 0 for unknown.
+    ``players`` is the most players in the bracket, 0 for unknown.
     """
     if double:
         raise Impossible(
@@ -70,7 +70,7 @@ def _row_field(number: int) -> str:
 
 
 def _check_stage(plan: StagePlan, number: int, ruleset: Ruleset) -> None:
-    """Refuse a system that the game or the place does not have, and a length that it cannot have."""
+    """Refuse a system that the game or position does not allow, and an impossible length."""
     if plan.is_bracket:
         if not ruleset.stages.cuts:
             raise Impossible(
@@ -99,7 +99,7 @@ def _check_stage(plan: StagePlan, number: int, ruleset: Ruleset) -> None:
 
 
 def _check_going_on(plan: StagePlan, number: int) -> None:
-    """Refuse a stage before the last from which nobody goes on, or too many or too few do."""
+    """Refuse a stage before the last from which nobody, too many, or too few go on."""
     rule = plan.progression
     if plan.is_bracket:
         raise Impossible(
@@ -142,7 +142,7 @@ def _check_going_on(plan: StagePlan, number: int) -> None:
 
 
 def _check_order(chain: tuple[StagePlan, ...]) -> None:
-    """Refuse stages that let more players on than the one before did."""
+    """Refuse stages that let more players on than the previous one."""
     before = LARGEST_CUT
     for number, plan in enumerate(chain[:-1], start=1):
         places = plan.progression.places
@@ -160,7 +160,7 @@ def _check_order(chain: tuple[StagePlan, ...]) -> None:
 
 
 def _check_losses(chain: tuple[StagePlan, ...]) -> None:
-    """Refuse two losses out with losses that count on, where somebody can bring two: out before a match (ST-2LO)."""
+    """Refuse carried-over losses where somebody could arrive with two and be out before a match (ST-2LO)."""
     for number, (before, plan) in enumerate(pairwise(chain), start=2):
         rule = before.progression
         is_bounded = rule.rule is GoingOn.LOSSES and rule.bound <= 1 and not (rule.least or rule.all_who_tie)
@@ -174,7 +174,7 @@ def _check_losses(chain: tuple[StagePlan, ...]) -> None:
 
 
 def _tidy_stage(plan: StagePlan) -> StagePlan:
-    """A stage without what its system does not have."""
+    """A stage without settings that its system does not have."""
     robin, bracket = plan.system is StageSystem.ROUND_ROBIN, plan.is_bracket
     return replace(
         plan,
@@ -188,7 +188,7 @@ def _tidy_stage(plan: StagePlan) -> StagePlan:
 
 
 def check_chain_for_players(chain: tuple[StagePlan, ...], players: int, *, begun: int = 0) -> None:
-    """Refuse a chain that so many players cannot play, who come from so many stages; raises ``Impossible``."""
+    """Refuse a chain that so many players cannot play after ``begun`` stages; raises ``Impossible``."""
     for number, plan in enumerate(chain[begun:], start=begun + 1):
         if plan.system is StageSystem.ROUND_ROBIN and players < 2 * plan.groups:
             raise Impossible(

@@ -1,4 +1,4 @@
-"""Changing what was announced of the stage that is played, and of those to come (SW-ANNOUNCE, ST-CHAIN)."""
+"""Changing the announcement of the current stage and of future ones (SW-ANNOUNCE, ST-CHAIN)."""
 
 from dataclasses import replace
 
@@ -14,9 +14,9 @@ from ronda.rules.ruleset import Ruleset
 
 
 def check_stage_change(tournament: Tournament, rounds: int, cut: int) -> None:
-    """Refuse a running number of the last round, or a number of places, that the stage played cannot have.
+    """Refuse an impossible last round or number of places for the current stage.
 
-    Raises ``Impossible`` for each.
+    Raises ``Impossible``.
     """
     with Faults() as faults:
         faults.check(None, _check_rounds, tournament, rounds)
@@ -26,9 +26,9 @@ def check_stage_change(tournament: Tournament, rounds: int, cut: int) -> None:
 def checked_stages_to_come(
     tournament: Tournament, ruleset: Ruleset, chain: tuple[StagePlan, ...], cut: int
 ) -> tuple[StagePlan, ...]:
-    """The stages of a tournament tidied, where those to come are announced anew for so many who go on (ST-CHAIN).
+    """The tidied stages after future ones were announced anew, with ``cut`` players going on (ST-CHAIN).
 
-    Raises ``Impossible`` or ``Malformed`` for what nobody can play, naming the stage.
+    Raises ``Impossible`` or ``Malformed`` for an unplayable chain, naming the stage.
     """
     begun, follows = len(tournament.begun), tournament.next_stage is not None
     if chain[: begun + 1] != tournament.chain[: begun + 1]:
@@ -48,7 +48,7 @@ def checked_stages_to_come(
 
 
 def _check_rounds(tournament: Tournament, rounds: int) -> None:
-    """Refuse a number of rounds that the stage that is played cannot have; raises ``Impossible`` (ST-CHAIN)."""
+    """Refuse an impossible number of rounds for the current stage; raises ``Impossible`` (ST-CHAIN)."""
     plan, before = tournament.table_stage, tournament.stage_start - 1
     if plan.length is not StageLength.ROUNDS or plan.is_bracket:
         if rounds != tournament.swiss_rounds:

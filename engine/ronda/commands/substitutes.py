@@ -1,4 +1,4 @@
-"""Substitutes for what was damaged are written down, each with a slip to print (KF-DAMAGED-CARD, XW-COMPONENTS)."""
+"""Recording substitutes for damaged items, each with a slip to print (KF-DAMAGED-CARD, XW-COMPONENTS)."""
 
 from ronda.commands import requests as ask
 from ronda.core import inputs, lookup
@@ -9,13 +9,13 @@ from ronda.core.text import Message
 from ronda.rules.ruleset import Ruleset
 
 LONGEST = 200
-"""Characters of what cannot be read any more: more would not fit on a slip of the size of a card."""
+"""Longest note on what is unreadable: more would not fit on a card-sized slip."""
 
 
 def issue_substitute(
     tournament: Tournament, ruleset: Ruleset, command: ask.IssueSubstitute, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """The substitute as its official wrote it down; raises ``Impossible`` where the game knows none."""
+    """Record a substitute; raises ``Impossible`` if the game has none."""
     player = lookup.find_player(tournament, command.player)
     if ruleset.substitutes is None:
         raise Impossible("The rules of {game} have no substitutes.", game=Message(ruleset.name))
@@ -30,7 +30,7 @@ def issue_substitute(
 
 
 def checked_substitute_texts(item: str, lost: str, official: str) -> tuple[str, str, str]:
-    """The texts of a substitute tidied; raises ``Malformed``."""
+    """A substitute's tidied texts; raises ``Malformed``."""
     with Faults() as faults:
         return (
             faults.check("", inputs.checked_line, item, what=Message("The name of what was damaged"), field="item"),

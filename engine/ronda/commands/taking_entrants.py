@@ -1,4 +1,4 @@
-"""Registering the best of other tournaments for a new one, with what says by what they take part (ST-SOURCE)."""
+"""Registering the best of other tournaments, with the record of how they qualified (ST-SOURCE)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ class QualifiedPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceQualifiers:
-    """Who goes on from a tournament."""
+    """The qualifiers of a tournament."""
 
     source: SourceEvent
     qualified: tuple[QualifiedPlayer, ...]
@@ -35,9 +35,9 @@ class SourceQualifiers:
 def take_entrants(
     tournament: Tournament, ruleset: Ruleset, sources: Sequence[SourceQualifiers], moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Register who goes on from other tournaments, the best of all first; raises ``Refusal``.
+    """Register the qualifiers of other tournaments, best first; raises ``Refusal``.
 
-    They are registered with what they had there, but for what two of them have and only one can; who was hidden is.
+    They keep their fields, except values that only one player can have; hidden players stay hidden.
     """
     batch = RegistrationBatch(tournament, ruleset, moment)
     order = sorted(
@@ -54,9 +54,9 @@ def take_entrants(
 
 
 def _register(batch: RegistrationBatch, qualified: QualifiedPlayer) -> TakenEntrant:
-    """Register somebody without what is somebody else's already, or is nothing here, and say what that was.
+    """Register a player without values that are taken or do not exist here, and record which.
 
-    The place is the seed, by which round 1 or a bracket can be paired (ST-SEED).
+    The place becomes the seed, for pairing round 1 or a bracket (ST-SEED).
     """
     known = qualified.player
     entry = ask.PlayerEntry(

@@ -1,4 +1,4 @@
-"""Registering the players of an event for another of its game: what lasts goes along, what was of that day does not."""
+"""Registering an event's players for another one of its game, with what lasts beyond the day."""
 
 from ronda.commands import registering
 from ronda.commands import requests as ask
@@ -13,10 +13,10 @@ from ronda.rules.ruleset import Ruleset
 def take_over_players(
     tournament: Tournament, ruleset: Ruleset, before: Tournament, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Register for a new tournament all players of another, who stay hidden where they were; raises ``Refusal``."""
+    """Register all players of another tournament, hidden where they were; raises ``Refusal``."""
     if not before.players:
         return ()
-    # whoever plays on has a table that somebody who left had too
+    # a table fixed for a player who left may also be fixed for one who stays
     tables = {each.constraints.fixed_table: each.id for each in (*before.players, *before.active_players)}
     entries = tuple(
         _entry(player, tournament, ruleset, keeps_table=tables[player.constraints.fixed_table] == player.id)
@@ -32,7 +32,7 @@ def take_over_players(
 
 
 def _entry(player: Player, tournament: Tournament, ruleset: Ruleset, *, keeps_table: bool) -> ask.PlayerEntry:
-    """What of a registration lasts: no list, no bye, and no table that the hall has not."""
+    """The lasting part of a registration: no list, no bye, and no table that the hall lacks."""
     table = player.constraints.fixed_table if keeps_table else 0
     if table and player_constraints.why_not_in_hall(tournament.details.tables, table, field="fixed_table"):
         table = 0

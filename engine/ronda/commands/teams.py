@@ -1,4 +1,4 @@
-"""Teams are built at a table before the match (AGL-DRAFT)."""
+"""Building teams at a table before the match (AGL-DRAFT)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ from ronda.rules.teams import TeamBuilding, TeamSelection, start_team_selection
 
 
 def build_teams(tournament: Tournament, ruleset: Ruleset, command: ask.BuildTeams) -> tuple[Fact, ...]:
-    """Keep both teams, replaying every veto and pick by the rules; raises ``Refusal`` if one cannot be."""
+    """Save both teams after checking every veto and pick; raises ``Refusal``."""
     match = lookup.find_match(tournament, command.round, command.match)
     building = ruleset.team_building(tournament.details)
     if building is None:
@@ -46,9 +46,9 @@ def players_of_match(tournament: Tournament, match: Match) -> tuple[Player, Play
 
 
 def check_moves(building: TeamBuilding | None, first: int, moves: Sequence[TeamMove]) -> None:
-    """Refuse moves that are not the ones of the rules in their order; raises ``Malformed``.
+    """Refuse moves that differ from the rules' order; raises ``Malformed``.
 
-    What stood in the line-ups at that time is not known here, so they are taken to have held what was chosen.
+    The line-ups of that time are unknown here, so they are assumed to have contained what was chosen.
     """
     if building is None or first not in {FIRST, SECOND}:
         raise Malformed("its teams are not ones of this event.")

@@ -1,4 +1,4 @@
-"""The order of names in a list: case and accents do not separate, and each language adds letters of its own."""
+"""Sorting names: case and accents are ignored, and each language adds its own letters."""
 
 import unicodedata
 from functools import lru_cache
@@ -6,11 +6,11 @@ from functools import lru_cache
 type SortKey = tuple[tuple[tuple[int, int, int], ...], str, str, str]
 
 SPELT_LETTERS = {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ł": "l"}
-"""Letters that Unicode does not take apart and that dictionaries look for under others."""
+"""Letters that Unicode does not decompose, with the letters under which dictionaries list them."""
 _LETTERS = "iı nŋ tŧ zþ"
-"""Letters that follow another one in every language; the first of each word is the one that they follow."""
+"""Letters that follow another in every language: each word is a letter and the one that comes after it."""
 _MARKS = " _-‒–—―,;:!¡?¿.·'‹›\"«»()[]{}§¶@*/\\&#%•′`´^°©®+±÷×<=>¬|¦~¤¢$£¥€"
-"""What stands before digits and letters, in the order of Unicode's collation."""
+"""Marks that sort before digits and letters, in the order of Unicode's collation."""
 _ALIKE = str.maketrans({"‐": "-", "‑": "-", "‘": "'", "’": "'", "‚": "'", "ʼ": "'", "“": '"', "”": '"', "„": '"'})
 
 _MARK, _SYMBOL, _DIGIT, _LETTER = range(4)
@@ -18,7 +18,7 @@ _MARK, _SYMBOL, _DIGIT, _LETTER = range(4)
 
 @lru_cache(maxsize=4096)
 def name_sort_key(name: str, letters: str = "") -> SortKey:
-    """What a name is sorted by; ``letters`` are those of the language, as ``nñ`` where ñ follows n."""
+    """The sort key of a name; ``letters`` are the language's own: ``nñ`` means that ñ follows n."""
     folded = unicodedata.normalize("NFC", name.casefold().translate(_ALIKE))
     following = _following(letters)
     places: list[tuple[int, int, int]] = []
@@ -33,7 +33,7 @@ def name_sort_key(name: str, letters: str = "") -> SortKey:
 
 @lru_cache(maxsize=16)
 def _following(letters: str) -> dict[str, tuple[int, int, int]]:
-    """The place of each letter that stands right behind another one: kind, base letter, and how far behind it."""
+    """The sort position of each letter that directly follows another: kind, base letter, distance from it."""
     found: dict[str, tuple[int, int, int]] = {}
     behind: dict[str, int] = {}
     for word in f"{letters} {_LETTERS}".split():

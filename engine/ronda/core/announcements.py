@@ -1,4 +1,4 @@
-"""What a change of the announcement changes (SW-ANNOUNCE)."""
+"""Changes to the announcement (SW-ANNOUNCE)."""
 
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -11,7 +11,7 @@ from ronda.core.stages import StagePlan
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundChange:
-    """What was announced anew of one round; None for what stayed."""
+    """What was announced anew for one round; None for what did not change."""
 
     round: int
     scenario: str | None
@@ -22,7 +22,7 @@ class RoundChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeChange:
-    """A prize that was announced after the start, or is not a prize any more (AGL-PRIZES)."""
+    """A prize announced or withdrawn after the start (AGL-PRIZES)."""
 
     prize: Prize
     is_new: bool
@@ -30,24 +30,24 @@ class PrizeChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announcement:
-    """A change of what was announced, after the start, kept for everyone to see (SW-ANNOUNCE)."""
+    """A change to the announcement after the start, kept for everyone to see (SW-ANNOUNCE)."""
 
     swiss_rounds: int
     cut: int
     reason: str
     rounds: tuple[RoundChange, ...] = ()
-    """The rounds of which something else is announced."""
+    """The rounds that changed."""
     stages: tuple[tuple[int, StagePlan | None], ...] = ()
-    """The stages of which something else is announced, by their numbers; None for one that is not played (ST-CHAIN)."""
+    """The stages that changed, by number; None for a stage that is no longer played (ST-CHAIN)."""
     structure: bool = True
-    """Rounds or cut changed, or nothing did."""
+    """Whether rounds or cut changed; also true where nothing did."""
     prizes: tuple[PrizeChange, ...] = ()
     sharing: str | None = None
-    """How the prizes are shared from now on; None if that stays (AGL-PRIZES)."""
+    """How prizes are shared from now on; None if unchanged (AGL-PRIZES)."""
 
 
 def with_announcement_change(details: Details, fact: AnnouncementChanged) -> Details:
-    """The details with what a change of the announcement sets (SW-ANNOUNCE); what it leaves out stays."""
+    """The details with the fields that the change sets; the others stay (SW-ANNOUNCE)."""
     return replace(
         details,
         scenarios=details.scenarios if fact.scenarios is None else fact.scenarios,
@@ -57,7 +57,7 @@ def with_announcement_change(details: Details, fact: AnnouncementChanged) -> Det
 
 
 def round_changes(before: Details, after: Details) -> tuple[RoundChange, ...]:
-    """The rounds, by number, in which scenario, text or window differ, each with only what is new."""
+    """The changed rounds by number; only scenario, text and window are compared."""
     scenarios = list(zip_longest(before.scenarios, after.scenarios, fillvalue=""))
     texts = list(zip_longest(before.scenario_texts, after.scenario_texts, fillvalue=""))
     windows = list(zip_longest(before.windows, after.windows, fillvalue=("", "")))
@@ -74,7 +74,7 @@ def round_changes(before: Details, after: Details) -> tuple[RoundChange, ...]:
 def announcement_change(
     before: tuple[int, int], details: Details, fact: AnnouncementChanged, chain: tuple[StagePlan, ...] = ()
 ) -> Announcement:
-    """What a tournament announces anew; ``before`` are its rounds and its cut so far, ``chain`` its stages."""
+    """The changes that a fact announces; ``before`` is (rounds, cut) so far, ``chain`` the stages."""
     rounds = round_changes(details, with_announcement_change(details, fact))
     stages = enumerate(zip_longest(chain, chain if fact.chain is None else fact.chain), start=1)
     changed = tuple((number, now) for number, (then, now) in stages if now != then)
@@ -89,7 +89,7 @@ def announcement_change(
 
 
 def prizes_announcement(tournament: tuple[int, int], before: Notice, fact: PrizesChanged) -> Announcement:
-    """What is announced anew of the prizes: first those that are gone, then the new ones (AGL-PRIZES)."""
+    """The changes to the prizes: withdrawn ones first, then new ones (AGL-PRIZES)."""
     gone = (PrizeChange(prize=prize, is_new=False) for prize in before.prizes if prize not in fact.prizes)
     fresh = (PrizeChange(prize=prize, is_new=True) for prize in fact.prizes if prize not in before.prizes)
     rounds, cut = tournament

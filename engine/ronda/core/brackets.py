@@ -1,4 +1,4 @@
-"""Which rounds of a bracket are played when, where a second defeat is the last (DE-BRACKET, DE-RESET)."""
+"""The order of rounds in a double-elimination bracket (DE-BRACKET, DE-RESET)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,40 +6,40 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoubleRound:
-    """What is played at the same time in a double bracket: each of its numbers is 0 where nothing of it is.
+    """One round of a double bracket; each number is 0 where that part has no matches.
 
-    The losers' bracket has two rounds for each round of the winners' bracket after the first; a round of it is played
-    as soon as everybody in it can be there, and that is one round after the winners' of the same number.
+    The losers' bracket has two rounds for each round of the winners' bracket after the first. A losers' round is played
+    as soon as all its players are known: one round after the winners' round of the same number.
     """
 
     depth: int
-    """The rounds of the winners' bracket."""
+    """Number of rounds in the winners' bracket."""
     number: int
-    """The round of the whole bracket, from 1."""
+    """Round of the whole bracket, from 1."""
 
     @property
     def winners(self) -> int:
-        """The round of the winners' bracket, from 1; 0 where that has no matches in this round."""
+        """Round of the winners' bracket, from 1; 0 where it has no matches in this round."""
         return self.number if self.number <= self.depth else 0
 
     @property
     def losers(self) -> int:
-        """The round of the losers' bracket, from 1; 0 where that has no matches in this round."""
+        """Round of the losers' bracket, from 1; 0 where it has no matches in this round."""
         return self.number - 1 if 1 < self.number < 2 * self.depth else 0
 
     @property
     def final(self) -> int:
-        """1 for the final, 2 for the one that decides after the first defeat of who had none, else 0 (DE-RESET)."""
+        """1 in the final, 2 in the deciding final, else 0 (DE-RESET)."""
         return max(self.number + 1 - 2 * self.depth, 0)
 
     @property
     def winners_matches(self) -> int:
-        """How many matches of the winners' bracket it has, which stand before the others."""
+        """Number of winners' matches; they come first."""
         return 1 << (self.depth - self.winners) if self.winners else 0
 
     @property
     def losers_matches(self) -> int:
-        """How many matches of the losers' bracket it has, which stand after the winners'."""
+        """Number of losers' matches; they come after the winners'."""
         return 1 << (self.depth - 2 - (self.losers - 1) // 2) if self.losers else 0
 
     @property
@@ -48,10 +48,10 @@ class DoubleRound:
 
 
 def double_round(matches: Sequence[int]) -> DoubleRound:
-    """The last of the rounds of a double bracket; takes how many matches each round has."""
+    """The last round of a double bracket; ``matches`` is the number of matches of each round."""
     return DoubleRound(depth=depth_of(matches[0]), number=len(matches))
 
 
 def depth_of(first_matches: int) -> int:
-    """How many rounds a winners' bracket has whose first has so many matches: 3 for 4."""
+    """The number of rounds of a winners' bracket by the matches of its first round: 3 for 4."""
     return max(first_matches, 1).bit_length()

@@ -1,4 +1,4 @@
-"""Which Ronda this is: its version, and the number of its build, by which what it made is told from another's."""
+"""The identity of this Ronda: its version and a build number that tells its output from another build's."""
 
 import pkgutil
 from collections.abc import Callable
@@ -8,15 +8,15 @@ from ronda import __version__
 
 VERSION = __version__
 REPOSITORY = "OWNER/ronda"
-"""Stands for the repository of a copy of Ronda, in the documents too, until a build says which it is."""
+"""Placeholder for the repository, also in the documents, until a build names the real one."""
 DIGITS = 12
 UNBUILT = "0" * DIGITS
-"""The number of what nobody built, and of tests: pages that are compared never depend on it."""
+"""Build number of an unbuilt Ronda and of tests: compared pages never depend on it."""
 _SOURCES: list[Callable[[], str]] = []
 
 
 def _built_for() -> str:
-    """The repository of which a build says that it is its own."""
+    """The repository that the build names as its own."""
     try:
         return (pkgutil.get_data("ronda", "repository") or b"").decode() or REPOSITORY
     except OSError:
@@ -24,7 +24,7 @@ def _built_for() -> str:
 
 
 def issues_address(repository: str) -> str:
-    """Where people say what went wrong: the forms of a project on GitHub."""
+    """Address of the issue forms of a project on GitHub."""
     return f"https://github.com/{repository}/issues/new/choose"
 
 
@@ -33,7 +33,7 @@ ISSUES_ADDRESS = issues_address(_built_for())
 
 @cache
 def build_edition() -> str:
-    """What stands for this Ronda as its build says, else for its sources; nothing where nobody knows."""
+    """The edition from the build, else a digest of the sources; empty where neither is known."""
     try:
         return (pkgutil.get_data("ronda", "edition") or b"").decode()
     except OSError:
@@ -41,16 +41,16 @@ def build_edition() -> str:
 
 
 def take_edition_from(sources: Callable[[], str]) -> None:
-    """Let the sources themselves say which Ronda this is, where it runs without having been built."""
+    """Use a digest of the sources as the edition where Ronda runs without having been built."""
     _SOURCES[:] = [sources]
     build_edition.cache_clear()
 
 
 def build_number() -> str:
-    """Twelve digits, in hexadecimal, that stand for the content of this Ronda."""
+    """Twelve hexadecimal digits that stand for the content of this Ronda."""
     return build_edition()[:DIGITS] or UNBUILT
 
 
 def identity_text() -> str:
-    """Version and build as programs and files say them, in no language: ``Ronda 1.0.0, build 0123456789ab``."""
+    """Version and build, untranslated, for programs and files: ``Ronda 1.0.0, build 0123456789ab``."""
     return f"Ronda {VERSION}, build {build_number()}"

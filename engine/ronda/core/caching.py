@@ -1,15 +1,15 @@
-"""What a function gave for values that never change, kept while the same ones are asked about again."""
+"""Caches for pure functions of immutable values."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from functools import lru_cache, wraps
 from typing import Concatenate, Protocol, override
 
 CACHE_SIZE = 32
-"""So many answers of a function are kept, those that were asked for last."""
+"""Answers kept for each function: the most recently used ones."""
 
 
 class _IdentityKey:
-    """A value that is equal only to itself, so that nobody compares thousands of players to find an answer."""
+    """Equal only to the same object, so that no lookup compares thousands of players."""
 
     __slots__ = ("value",)
 
@@ -26,9 +26,9 @@ class _IdentityKey:
 
 
 def cached_by_identity[**Given, Answer](function: Callable[Given, Answer]) -> Callable[Given, Answer]:
-    """A pure function with a cache of its answers for the very same arguments, which are never changed.
+    """A pure function with a cache; its arguments must never be changed.
 
-    What is given by position is the same if it is the very same object, what is given by name if it is equal.
+    Positional arguments are compared by identity, keyword arguments by equality.
     """
 
     @lru_cache(maxsize=CACHE_SIZE)
@@ -43,7 +43,7 @@ def cached_by_identity[**Given, Answer](function: Callable[Given, Answer]) -> Ca
 
 
 class Numbered(Protocol):
-    """What has a number among its like."""
+    """Something with a number that is unique among its kind."""
 
     @property
     def id(self) -> int: ...
@@ -52,10 +52,7 @@ class Numbered(Protocol):
 def cached_by_number[Thing: Numbered, With, Answer](
     function: Callable[[Thing, With], Answer],
 ) -> Callable[[Thing, With], Answer]:
-    """A pure function of one of thousands of things that works out its answer once for the very same one.
-
-    Of those with the same number only the last one's answer is kept.
-    """
+    """A pure function of one numbered thing with a cache; only the last answer for each number is kept."""
     known: dict[int, tuple[Thing, With, Answer]] = {}
 
     @wraps(function)
@@ -71,10 +68,9 @@ def cached_by_number[Thing: Numbered, With, Answer](
 def cached_per_item[Item, **Given, Answer](
     function: Callable[Concatenate[Item, Given], Answer],
 ) -> Callable[Concatenate[Iterable[Item], Given], tuple[Answer, ...]]:
-    """A function of many values that asks a pure function about each and works out anew only those that changed.
+    """A function of many values that calls a pure function for each and recomputes only changed ones.
 
-    The answers of the last time are kept while all else that it is given is the same, as :func:`cached_by_identity` has
-    it.
+    The last answers are kept while all other arguments are the same, in the sense of :func:`cached_by_identity`.
     """
 
     @cached_by_identity
@@ -99,7 +95,7 @@ def cached_per_item[Item, **Given, Answer](
 def incremental[Answer, **Given](
     function: Callable[Concatenate[Answer | None, Given], Answer],
 ) -> Callable[Given, Answer]:
-    """A function that hands a pure one the answer that it returned last, of which that takes all that still holds."""
+    """Call ``function`` with its previous answer first, so that it can reuse what still holds."""
     last: Answer | None = None
 
     @wraps(function)
@@ -112,6 +108,6 @@ def incremental[Answer, **Given](
 
 
 def changed_keys[Key](keys: Collection[Key], before: Mapping[Key, object], after: Mapping[Key, object]) -> set[Key]:
-    """The keys under which the two mappings do not have the very same object."""
+    """The keys whose values in the two mappings are not the same object."""
     values = zip(keys, map(before.get, keys), map(after.get, keys), strict=True)
     return {key for key, one, other in values if one is not other}

@@ -14,23 +14,23 @@ from ronda.core.errors import Malformed
 from ronda.core.facts import FACT_TYPES, Fact
 
 LARGEST_INTEGER = 2**63 - 1
-"""Integers beyond this are refused: no number of a tournament needs them."""
+"""Larger integers are refused: no number of a tournament needs them."""
 MAX_DEPTH = 64
-"""Lists and objects within one another: no file has nearly as many."""
+"""Largest nesting of lists and objects; no file comes near it."""
 
 
 _WORDS = {int: "a whole number", str: "text", bool: "true or false", dict: "a set of named fields"}
 
 
 def encode_fact(fact: Fact) -> dict[str, Any]:
-    """A fact's fields as JSON values; what has its default is left out where the field allows it."""
+    """A fact's fields as JSON values; a default is left out where the field allows it."""
     return cast("dict[str, Any]", _plain(fact))
 
 
 def decode_fact(kind: str, data: Mapping[str, Any]) -> Fact:
-    """Build a fact of a named type from JSON values.
+    """Build a fact of the named type from JSON values.
 
-    Raises ``Malformed`` with the path of the field that is missing, unknown or of the wrong kind.
+    Raises ``Malformed`` with the path of a field that is missing, unknown or of the wrong type.
     """
     fact_type = FACT_TYPES.get(kind)
     if fact_type is None:
@@ -39,24 +39,24 @@ def decode_fact(kind: str, data: Mapping[str, Any]) -> Fact:
 
 
 def value_to_json(value: object) -> dict[str, Any]:
-    """The fields of any dataclass value as JSON values, in the way of facts."""
+    """The fields of any dataclass value as JSON values, encoded as facts are."""
     return cast("dict[str, Any]", _plain(value))
 
 
 def value_from_json[Value](kind: type[Value], value: object, path: str) -> Value:
-    """Build a value of a type from JSON values; raises as :func:`decode_fact`, and calls the value itself ``path``."""
+    """Build a value from JSON values; raises as :func:`decode_fact`, with ``path`` as the path of the value."""
     return cast("Value", _build(kind, value, path))
 
 
 def canonical_json(value: object) -> str:
-    """The one JSON text of a value: keys sorted, no spaces, every character readable."""
+    """The only JSON text of a value: sorted keys, no spaces, unescaped characters."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def parse_json(text: str) -> Any:
-    """The value of a JSON text; raises ``ValueError`` for what is none, or nested as nothing here is.
+    """The value of a JSON text; raises ``ValueError`` for invalid or too deeply nested text.
 
-    In a browser what is nested too deeply would end Python itself, before it could refuse it.
+    In a browser deep nesting would crash Python itself before it could refuse the text.
     """
     if text.count("[") + text.count("{") > MAX_DEPTH and _depth(text) > MAX_DEPTH:
         raise ValueError("nested too deeply")
@@ -64,7 +64,7 @@ def parse_json(text: str) -> Any:
 
 
 def _depth(text: str) -> int:
-    """How deep brackets are nested outside of strings."""
+    """The largest nesting of brackets outside strings."""
     outside = "".join(re.sub(r"\\.", "", text, flags=re.DOTALL).split('"')[::2])
     return max(accumulate(1 if bracket in "[{" else -1 for bracket in re.findall(r"[\[\]{}]", outside)), default=0)
 
@@ -83,7 +83,7 @@ def _plain(value: object) -> object:
 
 @cache
 def _written_fields(kind: type) -> dict[str, Field[Any]]:
-    """A type's fields by the names that they have in files."""
+    """A type's fields by their names in files."""
     return {field.metadata.get("written", field.name): field for field in fields(kind)}
 
 

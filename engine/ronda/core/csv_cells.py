@@ -1,4 +1,4 @@
-"""Cells of CSV: a spreadsheet would compute what begins like a formula, and people may be called anything."""
+"""CSV cells: a spreadsheet would run a cell that begins like a formula, and names may begin like one."""
 
 import re
 
@@ -7,15 +7,15 @@ _NUMBER = re.compile(r"'*-?(?:\d+(?:[.,]\d+)?)?")
 
 
 def escape_csv_cell(cell: str) -> str:
-    """A cell as a spreadsheet takes it for text: with an apostrophe before what it would compute."""
+    """The cell with an apostrophe in front where a spreadsheet would take it for a formula."""
     return f"'{cell}" if _looks_like_formula(cell) else cell
 
 
 def unescape_csv_cell(cell: str) -> str:
-    """A cell as it was before :func:`escape_csv_cell`."""
+    """The cell without the apostrophe of :func:`escape_csv_cell`."""
     return cell[1:] if cell.startswith("'") and _looks_like_formula(cell) else cell
 
 
 def _looks_like_formula(cell: str) -> bool:
-    """Tell whether a cell, apostrophes before it aside, begins like a formula and is not just a number."""
+    """Whether a cell, after any apostrophes, begins like a formula and is not just a number."""
     return bool(_FORMULA.match(cell)) and not _NUMBER.fullmatch(cell)

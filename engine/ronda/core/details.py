@@ -1,4 +1,4 @@
-"""What is announced of a tournament."""
+"""The announcement of a tournament."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -12,107 +12,110 @@ from ronda.core.stages import StagePlan
 
 @since_format(4)
 class TournamentSystem(StrEnum):
-    """How a tournament finds out who is best."""
+    """The system of play."""
 
     SWISS = "swiss"
-    """Swiss rounds, with or without single elimination after them, or single elimination alone."""
+    """Swiss rounds, with or without single elimination afterwards, or single elimination alone."""
     ROUND_ROBIN = "round_robin"
     """Everybody meets everybody, once or twice."""
     DOUBLE_ELIMINATION = "double_elimination"
-    """Elimination in which a second defeat is the last."""
+    """A player is out after the second defeat."""
 
 
 @since_format(11)
 class FirstRound(StrEnum):
-    """How round 1 is paired, of Swiss rounds and of a bracket without any before it (ST-SEED)."""
+    """Pairing of round 1, in Swiss rounds or in a bracket that comes first (ST-SEED)."""
 
     RANDOM = "random"
     HALVES = "halves"
-    """By rating, the best of the upper half against the best of the lower; a bracket by its positions."""
+    """By rating: the best of the upper half meets the best of the lower. A bracket uses its seed positions."""
     ADJACENT = "adjacent"
-    """By rating, the best two against each other, and so on; a bracket by its positions."""
+    """By rating: first meets second, third meets fourth, and so on. A bracket uses its seed positions."""
 
 
 @since_format(11)
 class PlacesOrder(StrEnum):
-    """Whose a place is where more are registered than there are (REG-PLACES)."""
+    """Who gets the places where there are more registrations than places (REG-PLACES)."""
 
     ARRIVAL = "arrival"
-    """Theirs who registered first."""
+    """Those who registered first."""
     PAYMENT = "payment"
-    """Theirs who paid first; then those who have not, by arrival."""
+    """Those who paid first, then the others by arrival."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Details:
-    """What is announced of a tournament before it starts."""
+    """The announcement, as made before the start."""
 
     name: str
     date: str = ""
     """ISO date, or empty."""
     place: str = ""
     tier: str = ""
-    """A key of the ruleset's tiers, such as ``relaxed`` (SW-TIER); empty for the first of them."""
+    """A key of the ruleset's tiers, such as ``relaxed`` (SW-TIER); empty for the first tier."""
     organiser: str = ""
     head_judges: tuple[str, ...] = ()
     floor_judges: tuple[str, ...] = ()
     structure: str = "basic"
     """A key of the ruleset's structures, or ``custom``."""
     swiss_rounds: int | None = None
-    """Only for a custom structure: 0 goes straight to single elimination."""
+    """For a custom structure only; 0 means single elimination alone."""
     cut: int | None = None
-    """Only for a custom structure: 0 for no cut."""
+    """For a custom structure only; 0 means no cut."""
     system: TournamentSystem = field(default=TournamentSystem.SWISS, metadata=field_since(4))
-    """Only for a custom structure: another than Swiss."""
+    """For a custom structure only."""
     twice: bool = field(default=False, metadata=field_since(7))
-    """Of a round robin: everybody meets everybody a second time, with seats turned (RR-TWICE)."""
+    """In a round robin, everybody meets twice, with seats swapped (RR-TWICE)."""
     chain: tuple[StagePlan, ...] = field(default=(), metadata=field_since(11))
-    """Only for a custom structure: its stages, where rounds, cut and system do not say all (ST-CHAIN)."""
+    """For a custom structure only: stages, where rounds, cut and system are not enough (ST-CHAIN)."""
     first_round: FirstRound = field(default=FirstRound.RANDOM, metadata=field_since(11))
-    """Only for a custom structure, and not of a round robin in one group: how round 1 is paired, or groups are made."""
+    """How round 1 is paired or groups are formed.
+
+    For a custom structure only, and not for a round robin in one group.
+    """
     third_place: bool = field(default=False, metadata=field_since(11))
-    """Only for a custom structure without stages: its bracket has a match for third place (ST-THIRD)."""
+    """Whether the bracket has a match for third place; for a custom structure without stages only (ST-THIRD)."""
     options: tuple[tuple[str, str], ...] = ()
-    """Choices that the ruleset declares, such as Archon or Sealed."""
+    """Keys and values of options that the ruleset declares, such as Archon or Sealed."""
     minutes: tuple[tuple[str, int], ...] = ()
-    """Round lengths that differ from the rules: ``swiss``, ``elimination``, ``final``."""
+    """Round lengths that differ from the rules, for ``swiss``, ``elimination`` and ``final``."""
     scenarios: tuple[str, ...] = field(default=(), metadata=field_since(1))
-    """What each round plays, in order, where the ruleset announces it (AGL-SCENARIO)."""
+    """The scenario of each round in order, where the ruleset announces scenarios (AGL-SCENARIO)."""
     scenario_texts: tuple[str, ...] = field(default=(), metadata=field_since(3))
-    """The rules of each round's scenario in full, in paragraphs, empty where the title says enough (AGL-SCENARIO)."""
+    """The full rules of each round's scenario, in paragraphs; empty where the title is enough (AGL-SCENARIO)."""
     windows: tuple[tuple[str, str], ...] = field(default=(), metadata=field_since(1))
     """First and last day of each round, ISO dates or empty, where rounds have windows (AGL-KINDS)."""
     tables: tuple[tuple[int, int], ...] = field(default=(), metadata=field_since(1))
-    """The numbers on the hall's tables as ranges, first and last, ascending; empty for 1, 2, 3 …"""
+    """Table numbers of the hall as ranges (first, last), ascending; empty for 1, 2, 3 …"""
     clubs_apart: bool = field(default=False, metadata=field_since(1))
-    """Round 1 has as few matches inside a club or team as possible."""
+    """Whether round 1 has as few matches within a club or team as possible."""
     apart_after_groups: bool = field(default=False, metadata=field_since(11))
-    """Keeping players apart counts after the score groups, and not before them (ST-APART)."""
+    """Whether keeping players apart ranks below the score groups instead of above them (ST-APART)."""
     places: int = field(default=0, metadata=field_since(11))
-    """How many can play; 0 for no limit (REG-PLACES)."""
+    """Number of places; 0 for no limit (REG-PLACES)."""
     places_order: PlacesOrder = field(default=PlacesOrder.ARRIVAL, metadata=field_since(11))
-    """Whose they are where more are registered."""
+    """Who gets the places where there are too few."""
     notice: Notice = field(default=EMPTY_NOTICE, metadata=field_since(3))
-    """What players are told besides; it may be put right at any time."""
+    """Further information for players; it may be corrected at any time."""
     publication: Publication = field(default=DEFAULT_PUBLICATION, metadata=field_since(5))
-    """What the results pages show; it may change at any time (ANY-PUBLIC)."""
+    """What the results pages show; may change at any time (ANY-PUBLIC)."""
     privacy: Privacy = field(default=NO_PRIVACY, metadata=field_since(11))
-    """What players are asked to agree to, and until when their names are kept; it may change at any time."""
+    """Consents, and how long names are kept; may change at any time."""
 
     def option(self, key: str) -> str:
         """The key of the chosen value, or an empty string."""
         return dict(self.options).get(key, "")
 
     def chose(self, condition: tuple[str, str]) -> bool:
-        """Tell whether an option includes a choice; true for the empty condition."""
+        """Whether the chosen value of an option is this one; true for the empty condition."""
         option, choice = condition
         return not option or choice in self.option(option).splitlines()
 
     @property
     def begins_in_groups(self) -> bool:
-        """Tell whether the first stage is in several groups (ST-GROUPS)."""
+        """Whether the first stage has several groups (ST-GROUPS)."""
         return bool(self.chain) and self.chain[0].groups > 1
 
     def round_days(self, number: int) -> tuple[str, str]:
-        """First and last day of a round, counted from 1; empty where they are not announced."""
+        """First and last day of a round, counted from 1; empty where not announced."""
         return self.windows[number - 1] if number <= len(self.windows) else ("", "")

@@ -1,4 +1,4 @@
-"""The entry fee as a number, where the announcement says one: so that nobody enters it twice."""
+"""The entry fee as a number, read from the announcement so that nobody types it twice."""
 
 import re
 from dataclasses import dataclass
@@ -13,22 +13,22 @@ _SIGN = "[$£¥\u20a0-\u20cf]"
 _BEFORE = re.compile(rf"(?:{_SIGN}|\b[A-Z]{{3}})\s?$")
 _AFTER = re.compile(rf"\s?(?:{_SIGN}|(?:[A-Z]{{3}}|[Ee]uros?)\b)")
 _LONGEST_CURRENCY = 5
-"""So much may stand on either side of a number that stands alone, as in ``inputs.parse_hundredths``."""
+"""Characters allowed on either side of the number, as in ``inputs.parse_hundredths``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryFee:
-    """What everybody pays."""
+    """The entry fee of each player."""
 
     amount: int
     """In hundredths, more than 0."""
     before: str = ""
-    """The currency as it is written before an amount, with its space."""
+    """The currency as written before an amount, including its space."""
     after: str = ""
 
 
 def entry_fee(text: str) -> EntryFee | None:
-    """The fee of an announcement; None where it says no single number that is certainly money."""
+    """The fee in an announcement; None unless it holds exactly one number that is certainly money."""
     numbers = list(_NUMBER.finditer(text))
     if len(numbers) != 1:
         return None

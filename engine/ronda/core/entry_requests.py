@@ -1,6 +1,6 @@
-"""Who asks to be registered: each request stands in the state as it was asked last, with what was decided on it.
+"""Registration requests: the latest version of each, and the decision on it.
 
-Undo passes over what was asked and not over what was decided: who was registered by mistake asks again (REG-ENTRY).
+Undo skips requests but not decisions: undoing a registration makes its request wait again (REG-ENTRY).
 """
 
 from collections.abc import Callable
@@ -16,27 +16,27 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryRequest:
-    """What one person asks."""
+    """One person's request."""
 
     latest: EntryRequested
-    """As it was asked last."""
+    """The latest version."""
     versions: int = 1
-    """How often it was asked."""
+    """How often it was sent."""
     settled: EntrySettled | None = None
-    """What was decided last; it may be about an earlier version."""
+    """The last decision; it may concern an earlier version."""
     player: int = 0
-    """Who was registered by it, also where a later change was declined; 0 for nobody."""
+    """The player registered from it, even where a later change was declined; 0 for nobody."""
     is_erased: bool = False
-    """Who asked was erased: nobody decides on it any more (REG-ERASE)."""
+    """The person was erased: nobody decides on the request any more (REG-ERASE)."""
 
     @property
     def is_waiting(self) -> bool:
-        """Tell whether nobody has decided on it as it was asked last."""
+        """Whether the latest version has no decision yet."""
         return not self.is_erased and (self.settled is None or self.settled.message != self.latest.message)
 
 
 def waiting_requests(state: "Tournament") -> tuple[EntryRequest, ...]:
-    """The requests that wait for the organiser, the oldest first."""
+    """Undecided requests, oldest first."""
     return tuple(request for request in state.entry_requests if request.is_waiting)
 
 
@@ -45,7 +45,7 @@ def find_request(state: "Tournament", request: str) -> EntryRequest | None:
 
 
 def with_request(state: "Tournament", asked: EntryRequested) -> "Tournament":
-    """The state with a request, at the end of the queue; one that waits keeps its place when it is asked anew."""
+    """The state with a request added to the queue; a new version of a waiting request keeps its place."""
     known = find_request(state, asked.request)
     if known is None:
         return replace(state, entry_requests=(*state.entry_requests, EntryRequest(latest=asked)))
@@ -57,7 +57,7 @@ def with_request(state: "Tournament", asked: EntryRequested) -> "Tournament":
 
 
 def with_settled(state: "Tournament", settled: EntrySettled) -> "Tournament":
-    """The state with a decision; raises ``Malformed`` where nobody asked."""
+    """The state with a decision; raises ``Malformed`` if the request does not exist."""
     if find_request(state, settled.request) is None:
         raise Malformed("The log decides on a registration for which nobody asked.")
     return _with(
@@ -68,16 +68,16 @@ def with_settled(state: "Tournament", settled: EntrySettled) -> "Tournament":
 
 
 def without_erased_requests(state: "Tournament", erased: tuple[str, ...]) -> "Tournament":
-    """The state in which nobody waits who asked some requests; of others a copy may know nothing."""
+    """The state in which these requests no longer wait. Unknown ones are ignored: a copy may lack them."""
     for request in erased:
         state = _with(state, request, lambda each: replace(each, is_erased=True))
     return state
 
 
 def paying_player(state: "Tournament", request: str) -> int:
-    """Whose payment it is that is noted of a request: who was registered by it; 0 where nobody was, or who paid twice.
+    """The player to whom a request's payment belongs; 0 while the request waits, or if it keeps a payment of its own.
 
-    Raises ``Malformed`` where nobody asked.
+    Raises ``Malformed`` if the request does not exist.
     """
     known = find_request(state, request)
     if known is None:

@@ -1,17 +1,17 @@
 """Every way in which Ronda says no.
 
 Refusal
-├── Malformed          what was entered cannot be read: wrong kind, too long, wrong columns
-│   ├── SeveralPeople  a name that reads like several people's, who may be one
+├── Malformed          the input cannot be read: wrong kind, too long, wrong columns
+│   ├── SeveralPeople  a name that reads like several people's
 │   └── UnreadableFile an event file that is damaged, truncated, foreign or newer than this build
-│       └── ForeignFile no event file at all
+│       └── ForeignFile not an event file at all
 ├── NotNow             understood, but not at this point of the tournament
-│   └── AnswerNeeded   done once the question is answered that it asks
+│   └── AnswerNeeded   carried out once its question is answered
 ├── Impossible         understood, but against the rules or against itself
-│   ├── Namesake       a name that somebody has already, who may be another person
-│   │   └── Absentee   a name of somebody who is not here and can come back
-│   └── NoPlace        a late entry where all places are taken
-└── Refusals           several of these, of one attempt
+│   ├── Namesake       a name that is taken, perhaps by another person
+│   │   └── Absentee   the name of an absent player who can come back
+│   └── NoPlace        a late entry when all places are taken
+└── Refusals           several of these from one attempt
 
 A refusal is a value of the domain: one sentence that names the thing and the place and says what to do.
 """
@@ -25,38 +25,38 @@ from ronda.core.text import Message, Plural
 
 
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not a failure of the program
-    """A command was not carried out; nothing changed."""
+    """A command was not carried out and nothing changed."""
 
     row: int | None = None
-    """The line of a list at fault, if it is one of several."""
+    """The line of a list that is at fault, if it is one of several."""
 
     def __init__(self, pattern: str | Plural, *, field: str | None = None, **values: object) -> None:
-        """Take an English pattern, the form field at fault (if any) and the values of the pattern."""
+        """Take an English pattern, the form field at fault (if any) and the pattern's values."""
         self.message = Message(pattern, tuple((name, _shown(value)) for name, value in values.items()))
         self.field = field
         super().__init__(str(self.message))
 
     @property
     def parts(self) -> tuple["Refusal", ...]:
-        """What is refused one by one: only this, unless an attempt has several faults."""
+        """The single refusals: only this one, unless an attempt has several faults."""
         return (self,)
 
     def within(self, pattern: str, *, field: str | None = None, row: int | None = None, **values: object) -> "Refusal":
-        """The same refusal inside a pattern that says where it happened (as ``{problem}``)."""
+        """The same refusal inside a pattern that says where it happened, as ``{problem}``."""
         placed = type(self)(pattern, field=field, problem=self.message, **values)
         placed.row = row
         return placed
 
 
 def _shown(value: object) -> object:
-    """What was typed as a sentence can quote it: on one line, without half characters, which no text can hold."""
+    """Typed text ready to be quoted in a sentence: on one line, without lone surrogates."""
     if not isinstance(value, str):
         return value
     return " ".join(value.encode(errors="replace").decode().replace("\0", "?").splitlines())
 
 
 def raise_if_refused(why_not: Refusal | None) -> None:
-    """Raise a refusal where there is one: what a button asks before it is offered, its command asks again."""
+    """Raise the refusal, if any. Lets a command run the check that its button runs."""
     if why_not is not None:
         raise why_not
 
@@ -66,11 +66,11 @@ class Malformed(Refusal):
 
 
 class SeveralPeople(Malformed):
-    """A name that is one person's reads like several people's; it may be one person's all the same."""
+    """A single name that reads like several people's; it may still be one person's."""
 
 
 class UnreadableFile(Malformed):
-    """An event file is damaged, truncated, not an event file, or written by a newer Ronda."""
+    """An event file is damaged, truncated, foreign, or written by a newer Ronda."""
 
 
 class ForeignFile(UnreadableFile):
@@ -78,7 +78,7 @@ class ForeignFile(UnreadableFile):
 
 
 class UnknownGame(UnreadableFile):
-    """An event file is whole, and of a game that is not here."""
+    """The event file is intact, but its game is not installed."""
 
 
 class NotNow(Refusal):
@@ -87,21 +87,21 @@ class NotNow(Refusal):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferedAnswer:
-    """A button under a question: what it adds to the form that is sent again."""
+    """A button under a question, with the fields that it adds when the form is sent again."""
 
     label: Message
     name: str
     value: str | int
     command: str = ""
-    """What is asked instead, where it is something else."""
+    """Another command to send instead; empty for the same one."""
 
 
 class AnswerNeeded(NotNow):
-    """The command is asked back about: the form is sent again with an answer."""
+    """The command needs an answer first: the form is sent again with it."""
 
     answers: tuple[OfferedAnswer, ...] = ()
     fields: tuple[tuple[str, str | int], ...] = ()
-    """What is sent along with any of them."""
+    """Fields sent along with every answer."""
 
 
 class Impossible(Refusal):
@@ -109,25 +109,25 @@ class Impossible(Refusal):
 
 
 class Namesake(Impossible):
-    """Somebody is registered under this name or one that looks like it; it may be another person."""
+    """Somebody is registered under this or a similar name; it may be another person."""
 
 
 class Absentee(Namesake):
-    """The name is that of somebody who was not here or has dropped, and can come back, or the beginning of it."""
+    """The name, or its beginning, is that of an absent or dropped player who can come back."""
 
     ways: tuple[tuple[int, str, str], ...] = ()
-    """Of each of them the number, the name, and what brings them back, as forms call it."""
+    """For each candidate: number, name, and the form's value for bringing them back."""
 
 
 class NoPlace(Impossible):
-    """All places are taken in an event that has started; the organiser may let somebody in all the same."""
+    """All places are taken in a running event; the organiser may still let somebody in."""
 
 
 class Refusals(Refusal):
-    """Everything that is wrong with one attempt, so that the next can put it all right."""
+    """All faults of one attempt, so that the next attempt can correct them together."""
 
     def __init__(self, parts: Sequence[Refusal]) -> None:
-        """Take at least two refusals, in the order in which they are told."""
+        """Take at least two refusals, in the order in which they are shown."""
         self._parts = tuple(parts)
         faults = {f"fault_{number}": part.message for number, part in enumerate(parts, start=1)}
         super().__init__(" ".join(f"{{{name}}}" for name in faults), field=parts[0].field, **faults)
@@ -143,17 +143,16 @@ class Refusals(Refusal):
 
 
 class Faults:
-    """The faults of one attempt: its checks go on after each, and leaving the block raises them all at once.
+    """Collects the faults of one attempt; leaving the block raises them together.
 
-    A check that is given something to go on with must not be believed about it, so that of a field with a fault
-    nothing more is said.
+    After a failed check, use its stand-in value only to go on: report nothing further about that field.
     """
 
     def __init__(self) -> None:
         self._found: list[Refusal] = []
 
     def check[T, **P](self, instead: T, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What a function reads from its arguments; where it refuses, that is noted and ``instead`` takes its place."""
+        """The value that ``read`` returns; if it refuses, the fault is noted and ``instead`` is returned."""
         try:
             return read(*args, **kwargs)
         except Refusal as refusal:
@@ -161,7 +160,7 @@ class Faults:
             return instead
 
     def note(self, refusal: Refusal | None) -> None:
-        """Count a refusal in, if there is one."""
+        """Add a refusal, if there is one."""
         noted = {(part.field, part.row) for part in self._found if part.field is not None}
         self._found.extend(part for part in (refusal.parts if refusal else ()) if (part.field, part.row) not in noted)
 
@@ -169,7 +168,7 @@ class Faults:
         return self
 
     def __exit__(self, _: type[BaseException] | None, stopped: BaseException | None, __: TracebackType | None) -> None:
-        """Raise what was found, with what stopped the block before its end: the only refusal, or ``Refusals``."""
+        """Raise what was found, together with a refusal that stopped the block: one refusal alone, or ``Refusals``."""
         if stopped is not None and not isinstance(stopped, Refusal):
             return
         self.note(stopped)

@@ -1,4 +1,4 @@
-"""Games and targets from elsewhere: which packages bring them, as a build lists them or the commands find them."""
+"""Games and targets from other packages, listed in a build or found by the commands."""
 
 import importlib
 import json
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 
 GAMES, TARGETS = "ronda.games", "ronda.targets"
-"""The entry points by which a package says what it brings."""
+"""Entry points through which a package offers them."""
 LISTING = "extensions"
-"""The file in the package that lists those which a build holds."""
+"""The file in the package that lists the extensions of a build."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,12 +20,12 @@ class Extension:
     group: str
     """:data:`GAMES` or :data:`TARGETS`."""
     package: str
-    """The name of the distribution that brings it."""
+    """Name of the distribution."""
     place: str
-    """Where it is, as ``module:NAME``."""
+    """Location, as ``module:NAME``."""
 
     def load[Kind](self, kind: type[Kind]) -> Kind:
-        """The game or target itself; raises what its module raises, and ``TypeError`` where it is something else."""
+        """Import the game or target; raises what its module raises, or ``TypeError`` for another kind of value."""
         module, _, name = self.place.partition(":")
         found = getattr(importlib.import_module(module), name)
         if not isinstance(found, kind):
@@ -38,14 +38,14 @@ _FOUND: list[Extension] = []
 
 
 def take_extensions(found: Iterable[Extension]) -> None:
-    """Let commands say which they have found, instead of all that was found before."""
+    """Set the extensions that a command found; replaces earlier ones."""
     _FOUND[:] = found
     known_extensions.cache_clear()
 
 
 @cache
 def known_extensions(group: str) -> tuple[Extension, ...]:
-    """Those of the build and those that were found, of a group."""
+    """Extensions of a group, from the build and from the command."""
     try:
         listed = json.loads(pkgutil.get_data("ronda", LISTING) or b"[]")
     except OSError:

@@ -1,7 +1,7 @@
-"""What can have happened in a tournament.
+"""The types of facts.
 
-The log stores decisions, not recipes: ``RoundPaired`` holds the pairs themselves, so replaying never pairs again
-and a better algorithm never rewrites history.
+The log stores decisions, not recipes: ``RoundPaired`` holds the pairs themselves, so replaying never pairs again and a
+better algorithm never rewrites history.
 """
 
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ _NOT_UNDOABLE: set[type] = set()
 
 
 def not_undoable[Kind](kind: type[Kind]) -> type[Kind]:
-    """Mark a type of facts that is noted beside the steps of the tournament: Undo passes over it."""
+    """Mark a type of facts that is no step of the tournament: Undo passes over it."""
     _NOT_UNDOABLE.add(kind)
     return kind
 
@@ -52,19 +52,19 @@ class PlayerRegistered:
     name: str
     fields: tuple[tuple[str, str], ...] = ()
     lot: int
-    """The player's one random number, the last resort of every tie (SW-RANDOM)."""
+    """The player's random number, the last tiebreak (SW-RANDOM)."""
     lot_seed: int = field(default=0, metadata=field_since(2))
-    """The seed of the draw in which it was drawn."""
+    """The seed of the draw that gave the lot."""
     lot_draw: int = field(default=0, metadata=field_since(2))
-    """Which number of that draw it was, from 1."""
+    """The position in that draw, from 1."""
     first_round: int = 1
     constraints: Constraints = field(default=NO_CONSTRAINTS, metadata=field_since(1, name="wishes"))
     given_name: str = field(default="", metadata=field_since(7))
-    """The part of the name that is no family name, where that is known (ANY-PUBLIC)."""
+    """The given name, where it is known (ANY-PUBLIC)."""
     consents: tuple[tuple[ConsentPurpose, str], ...] = field(default=(), metadata=field_since(11))
-    """What the player agreed to, in the order of the purposes, with the fingerprint of the text (REG-CONSENT)."""
+    """Purposes that the player agreed to, in order, each with the fingerprint of its text (REG-CONSENT)."""
     hidden: bool = field(default=False, metadata=field_since(11))
-    """The published pages show a number instead of the name, as the player did not agree to it (REG-CONSENT)."""
+    """The published pages show a number instead of the name, because the player did not consent (REG-CONSENT)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,15 +80,15 @@ class PlayerEdited:
     hidden_fields: tuple[str, ...] = field(default=(), metadata=field_since(3))
     """Keys of fields that the published pages leave out (AGL-NAMES)."""
     given_name: str = field(default="", metadata=field_since(7))
-    """The part of the name that is no family name, where that is known (ANY-PUBLIC)."""
+    """The given name, where it is known (ANY-PUBLIC)."""
     consents: tuple[tuple[ConsentPurpose, str], ...] = field(default=(), metadata=field_since(11))
-    """What the player agrees to from now on, as in ``PlayerRegistered``."""
+    """The consents from now on, as in ``PlayerRegistered``."""
 
 
 @since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegistrationCorrected:
-    """An official corrected what is fixed for the tournament; it holds all fields (ANY-FIXED, XW-LIST)."""
+    """An official corrected fields that are fixed for the tournament; holds all fields (ANY-FIXED, XW-LIST)."""
 
     player: int
     fields: tuple[tuple[str, str], ...]
@@ -106,7 +106,7 @@ class PlayerRemoved:
 @since_format(10)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegistrationRestored:
-    """A registration that was taken back counts again, under its number and with all that was entered (SW-LATE)."""
+    """A registration that was taken back counts again, with its number and fields (SW-LATE)."""
 
     player: int
 
@@ -114,19 +114,19 @@ class RegistrationRestored:
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantsTaken:
-    """The best of another tournament were registered, by their final places there (ST-SOURCE)."""
+    """The best of another tournament were registered, by final place there (ST-SOURCE)."""
 
     source: SourceEvent
     entrants: tuple[TakenEntrant, ...]
     """By place."""
     passed_over: tuple[PassedOver, ...] = ()
-    """Whom others replace, by place."""
+    """The better players whom others replace, by place."""
 
 
 @since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfficialIdentified:
-    """The organiser said whether a player and an official of a like name are one person (SW-STAFF)."""
+    """The organiser said whether a player and an official with a similar name are one person (SW-STAFF)."""
 
     player: int
     official: str
@@ -135,14 +135,14 @@ class OfficialIdentified:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerCheckedIn:
-    """A player was seen at the door before round 1."""
+    """A player arrived before round 1."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerCheckedOut:
-    """The player is not here after all."""
+    """A check-in was taken back."""
 
     player: int
 
@@ -150,7 +150,7 @@ class PlayerCheckedOut:
 @since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckTicked:
-    """An official looked at something of a player's and found it in order (ANY-CHECK)."""
+    """An official ticked a check of a player (ANY-CHECK)."""
 
     player: int
     check: str
@@ -161,7 +161,7 @@ class CheckTicked:
 @since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckUnticked:
-    """A check is open again (ANY-CHECK)."""
+    """A check's tick was removed (ANY-CHECK)."""
 
     player: int
     check: str
@@ -170,7 +170,7 @@ class CheckUnticked:
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListsOpened:
-    """The organiser opened the lists of what everybody plays with, for all to read (REG-LISTS)."""
+    """The organiser opened all deck and team lists to everyone (REG-LISTS)."""
 
     at: str
     """When, ISO 8601 in UTC."""
@@ -179,7 +179,7 @@ class ListsOpened:
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckChecksDrawn:
-    """Tables of a round were drawn whose players' lists are checked (REG-CHECKS)."""
+    """Tables of a round were drawn for list checks (REG-CHECKS)."""
 
     round: int
     tables: tuple[int, ...]
@@ -188,16 +188,15 @@ class DeckChecksDrawn:
     """The tables from which they were drawn, ascending."""
     seed: int
     any_again: bool = False
-    """Who was drawn before was drawn from like everybody else."""
+    """Whether players drawn before could be drawn again like everybody else."""
 
 
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckChecked:
-    """The list of a player at a drawn table was checked; a later one of the same round replaces it (REG-CHECKS).
+    """A player's list at a drawn table was checked; a later check of the same round replaces it (REG-CHECKS).
 
-    A public copy, once the tournament is over, tells only that there was one and what came of it: of player, round and
-    match 0.
+    A public copy made after the tournament keeps only the outcome: player, round and match are 0.
     """
 
     round: int
@@ -205,23 +204,23 @@ class DeckChecked:
     player: int
     in_order: bool
     note: str = ""
-    """What was found."""
+    """The finding."""
     unticked: tuple[str, ...] = ()
-    """The lines of the list that were not ticked."""
+    """Lines of the list that were not ticked."""
     official: str = ""
     minutes: int = 0
-    """How long it took; 0 where nobody said."""
+    """How long it took; 0 where not recorded."""
 
 
 @since_format(11)
 class PaymentRemark(StrEnum):
-    """What an amount alone does not say of a payment."""
+    """Special cases of a payment."""
 
     NONE = ""
     FREE = "free"
-    """The player plays free of charge: the announced fee is neither owed nor paid."""
+    """The player plays free of charge and owes no fee."""
     GIVEN_BACK = "given-back"
-    """What was paid was given back to somebody who does not play."""
+    """A payment was returned to somebody who does not play."""
 
 
 @since_format(9)
@@ -230,15 +229,15 @@ class PaymentNoted:
     """Whether a player has paid for taking part; a later one for the same player replaces it."""
 
     player: int
-    """0 for who asks to be registered."""
+    """0 for somebody who has only asked to be registered."""
     paid: bool
-    """Else the amount is owed."""
+    """False where the amount is owed."""
     amount: int
-    """In hundredths of the event's currency; 0 where nobody said it."""
+    """In hundredths of the event's currency; 0 where not recorded."""
     part_paid: int = field(default=0, metadata=field_since(10))
-    """What was paid already, beside the amount; in hundredths."""
+    """Already paid, besides the amount; in hundredths."""
     request: str = field(default="", metadata=field_since(11))
-    """Of who asks to be registered; once they are, it is the player's payment (REG-ENTRY)."""
+    """The registration request; once accepted, the payment is the player's (REG-ENTRY)."""
     remark: PaymentRemark = field(default=PaymentRemark.NONE, metadata=field_since(11))
 
     @property
@@ -249,7 +248,7 @@ class PaymentNoted:
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceGiven:
-    """The organiser gave a place to somebody whose turn it was not, beside the announced ones (REG-PLACES)."""
+    """The organiser gave somebody a place out of turn, in addition to the announced places (REG-PLACES)."""
 
     player: int
     reason: str
@@ -258,7 +257,7 @@ class PlaceGiven:
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceTakenBack:
-    """The organiser took back a place that was given by hand: the player has one only by turn (REG-PLACES)."""
+    """A place given by hand was taken back: the player has a place only by turn (REG-PLACES)."""
 
     player: int
     reason: str = ""
@@ -267,7 +266,7 @@ class PlaceTakenBack:
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceTold:
-    """A player was told that a place is theirs now, or is not any more (REG-WAITING)."""
+    """A player was told that they have a place now, or have lost it (REG-WAITING)."""
 
     player: int
     has_place: bool
@@ -275,33 +274,33 @@ class PlaceTold:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentStarted:
-    """The tournament started: rounds and cut are announced and fixed (SW-ANNOUNCE)."""
+    """The tournament started: rounds and cut are fixed (SW-ANNOUNCE)."""
 
     swiss_rounds: int
     cut: int
     as_it_takes: bool = field(default=False, metadata=field_since(7))
-    """A round robin has as many rounds as its players take, until something else is announced (RR-BERGER)."""
+    """The number of rounds of a round robin follows its players until another is announced (RR-BERGER)."""
     edition: int = field(default=1, metadata=field_since(7))
-    """The edition of the game's rules by which it is played (ANY-EDITION)."""
+    """The edition of the game's rules that applies (ANY-EDITION)."""
     chain: tuple[StagePlan, ...] = field(default=(), metadata=field_since(11))
-    """Its stages; ``swiss_rounds`` and ``cut`` are those of the first (ST-CHAIN)."""
+    """The stages; ``swiss_rounds`` and ``cut`` are those of the first (ST-CHAIN)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnnouncementChanged:
-    """What was announced was changed after the start, for everyone to see (SW-ANNOUNCE)."""
+    """The announcement was changed after the start, for everyone to see (SW-ANNOUNCE)."""
 
     swiss_rounds: int
     cut: int
     reason: str
     scenarios: tuple[str, ...] | None = field(default=None, metadata=field_since(1))
-    """What each round plays from now on; None if that stays (AGL-SCENARIO)."""
+    """The scenario of each round from now on; None if unchanged (AGL-SCENARIO)."""
     windows: tuple[tuple[str, str], ...] | None = field(default=None, metadata=field_since(1))
-    """First and last day of each round from now on; None if they stay (AGL-KINDS)."""
+    """First and last day of each round from now on; None if unchanged (AGL-KINDS)."""
     scenario_texts: tuple[str, ...] | None = field(default=None, metadata=field_since(3))
-    """The rules of each round's scenario from now on; None if they stay (AGL-SCENARIO)."""
+    """The full rules of each round's scenario from now on; None if unchanged (AGL-SCENARIO)."""
     chain: tuple[StagePlan, ...] | None = field(default=None, metadata=field_since(11))
-    """All stages from now on, of which those that have begun are as they were; None if they stay (ST-CHAIN)."""
+    """All stages from now on, those already begun unchanged; None if nothing changed (ST-CHAIN)."""
 
 
 @since_format(3)
@@ -316,7 +315,7 @@ class PrizesChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundDrafted:
-    """The next Swiss round was paired for the organiser's eyes only."""
+    """The next Swiss round was paired as a draft that only the organiser sees."""
 
     round: int
     pairings: tuple[Pairing, ...]
@@ -324,13 +323,13 @@ class RoundDrafted:
     algorithm: str
     receipt: Receipt = field(default_factory=Receipt)
     reason: str = ""
-    """What was said of it when it was published before; empty for a new draft."""
+    """The reason given when the round was published before; empty for a new draft."""
     groups: tuple[tuple[int, ...], ...] = field(default=(), metadata=field_since(11))
-    """Who is in which group, in the first round of a stage that has several; by number in the Berger table."""
+    """The members of each group in Berger-table order, in the first round of a stage with several groups."""
 
 
 class PairingChangeKind(StrEnum):
-    """What an organiser does by hand to a draft, or to the open tables of a running round."""
+    """A change by hand to a draft, or to the open tables of a running round."""
 
     SEATS = "seats"
     """Two players changed seats."""
@@ -339,19 +338,19 @@ class PairingChangeKind(StrEnum):
     BYE = "bye"
     """A player was given the bye."""
     TABLE = "table"
-    """A match was moved to another table."""
+    """A match moved to another table."""
     LOOSE_ENDS = "loose_ends"
-    """Who had no opponent was paired."""
+    """Players without an opponent were paired."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftChanged:
-    """The organiser changed the draft by hand; it holds the whole draft as it became."""
+    """The organiser changed the draft by hand; holds the whole new draft."""
 
     round: int
     change: PairingChangeKind
     players: tuple[int, ...]
-    """Whom the change names, in its order; nobody for loose ends."""
+    """The players that the change names, in its order; empty for loose ends."""
     pairings: tuple[Pairing, ...]
     algorithm: str
     receipt: Receipt
@@ -378,21 +377,21 @@ class RoundPaired:
     reason: str = field(default="", metadata=field_since(1))
     """Why the organiser set it by hand, for everyone to read."""
     groups: tuple[tuple[int, ...], ...] = field(default=(), metadata=field_since(11))
-    """Who is in which group, in the first round of a stage that has several; by number in the Berger table."""
+    """The members of each group in Berger-table order, in the first round of a stage with several groups."""
 
 
 @since_format(4)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingsChanged:
-    """The open tables of a published Swiss round were changed while it ran; it holds the whole round as it became.
+    """Open tables of a published Swiss round were changed while it ran; holds the whole new round.
 
-    Tables with a result are as they were (ANY-RESEAT).
+    Tables with a result do not change (ANY-RESEAT).
     """
 
     round: int
     change: PairingChangeKind
     players: tuple[int, ...]
-    """Whom the change names, in its order; who had no seat before was not in the round."""
+    """The players that the change names, in its order; a player without a seat was not in the round before."""
     pairings: tuple[Pairing, ...]
     receipt: Receipt
     table: int | None = None
@@ -403,27 +402,27 @@ class PairingsChanged:
 @since_format(7)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketReseated:
-    """Tables of a bracket's round that nobody had played follow a correction; it holds the whole round as it became.
+    """Unplayed tables of a bracket round follow a correction; holds the whole new round.
 
-    Whoever stays together keeps the table; a match that was played is as it was (SW-ELIM, DE-BRACKET).
+    Pairs that stay together keep their table; played matches do not change (SW-ELIM, DE-BRACKET).
     """
 
     round: int
     players: tuple[int, ...]
-    """Those of the matches that were corrected: nobody else leaves a table, or comes to one."""
+    """The players of the corrected matches; nobody else changes tables."""
     pairings: tuple[Pairing, ...]
 
 
 @since_format(7)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByeCorrected:
-    """The bye of a Swiss round had been another's: the two change seats, and results stay at their tables (SW-BYE)."""
+    """The bye of a Swiss round was recorded for the wrong player: the two swap seats, results stay put (SW-BYE)."""
 
     round: int
     player: int
-    """Who sat out, and was recorded at a table with a result."""
+    """The player who really sat out, but was recorded at a table with a result."""
     other: int
-    """Who played there, and was recorded with the bye."""
+    """The player who really played there, but was recorded with the bye."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -436,7 +435,7 @@ class RoundUnpaired:
 @not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingsPrinted:
-    """A round went to paper as it stood; no step of the tournament, so Undo passes over it."""
+    """The pairings of a round were printed; not a step of the tournament, so Undo passes over it."""
 
     round: int
     pairings: tuple[Pairing, ...]
@@ -452,7 +451,7 @@ class ClockStarted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockPaused:
-    """The clock of a round was stopped for a while (SW-CLOCK)."""
+    """The clock of a round was paused (SW-CLOCK)."""
 
     round: int
     at: str
@@ -460,7 +459,7 @@ class ClockPaused:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockResumed:
-    """The clock of a round went on after a pause (SW-CLOCK)."""
+    """The clock of a round was resumed (SW-CLOCK)."""
 
     round: int
     at: str
@@ -468,7 +467,7 @@ class ClockResumed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockAdjusted:
-    """Minutes were put on the clock of a round, or taken off if negative (SW-CLOCK)."""
+    """Minutes were added to the clock of a round, or taken off if negative (SW-CLOCK)."""
 
     round: int
     minutes: int
@@ -485,7 +484,7 @@ class ExtraTimeGiven:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamsBuilt:
-    """Two players built their teams for a match, perhaps anew (AGL-DRAFT)."""
+    """Two players built their teams for a match; a later fact replaces it (AGL-DRAFT)."""
 
     round: int
     match: int
@@ -494,7 +493,7 @@ class TeamsBuilt:
     moves: tuple[TeamMove, ...]
 
     def team(self, side: int) -> tuple[str, ...]:
-        """What a side picked, in order; vetoes are left out."""
+        """The picks of a side in order, without vetoes."""
         return tuple(move.name for move in self.moves if (move.side, move.act) == (side, TeamMoveKind.PICK))
 
 
@@ -506,7 +505,7 @@ class ResultReported:
     match: int
     result: Result
     reported_by: tuple[int, ...] = field(default=(), metadata=field_since(6))
-    """The players whose own reports it is, by seat; nobody where an official entered it."""
+    """The players who reported the result themselves, by seat; empty where an official entered it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -520,7 +519,7 @@ class ResultCorrected:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultCleared:
-    """A result of the running round was taken back: the match is open again."""
+    """A result of the running round was taken back and the match is open again."""
 
     round: int
     match: int
@@ -536,7 +535,7 @@ class PlayerDropped:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerReturned:
-    """A player who had left came back; the missed rounds are unpaired losses (SW-DROP)."""
+    """A dropped player came back; the missed rounds are unpaired losses (SW-DROP)."""
 
     player: int
 
@@ -544,7 +543,7 @@ class PlayerReturned:
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayersKeptApart:
-    """Two players or more are kept apart in every Swiss round to come, as far as can be (ST-APART)."""
+    """Two or more players are kept apart in all later Swiss rounds, where possible (ST-APART)."""
 
     players: tuple[int, ...]
     """By number."""
@@ -556,13 +555,13 @@ class PlayersLetMeet:
     """Players who were kept apart may meet again (ST-APART)."""
 
     players: tuple[int, ...]
-    """All of those who were kept apart in one step."""
+    """All players who were kept apart in one step."""
 
 
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbsenceAnnounced:
-    """A player will not be there in a round; a later one of the same round replaces it (ST-ABSENT)."""
+    """A player will miss a round; a later fact for the same round replaces it (ST-ABSENT)."""
 
     player: int
     round: int
@@ -572,7 +571,7 @@ class AbsenceAnnounced:
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbsenceTakenBack:
-    """A player will be there in a round after all (ST-ABSENT)."""
+    """An announced absence was taken back (ST-ABSENT)."""
 
     player: int
     round: int
@@ -588,7 +587,7 @@ class PlayerDisqualified:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyGiven:
-    """An official gave a penalty; what it does are facts of their own beside it (ANY-CONDUCT)."""
+    """An official gave a penalty; its effects are separate facts beside it (ANY-CONDUCT)."""
 
     player: int
     kind: str
@@ -604,13 +603,13 @@ class PenaltyGiven:
 @since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubstituteIssued:
-    """An official made a substitute for something of a player's that was damaged (KF-DAMAGED-CARD, XW-COMPONENTS)."""
+    """An official issued a substitute for something damaged (KF-DAMAGED-CARD, XW-COMPONENTS)."""
 
     player: int
     item: str
-    """What it stands for, such as the name of a card."""
+    """What the substitute stands for, such as a card's name."""
     lost: str
-    """What cannot be read any more of the original."""
+    """What can no longer be read on the original."""
     official: str
     at: str
 
@@ -618,10 +617,10 @@ class SubstituteIssued:
 @since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingGiven:
-    """An official ruled on a question, perhaps of a table; a later one of the same number replaces it (ANY-RULINGS)."""
+    """An official ruled on a question; a later fact with the same number replaces it (ANY-RULINGS)."""
 
     ruling: int
-    """Counts from 1; a number is never given to two questions."""
+    """Counts from 1; no number is used twice."""
     question: str
     decision: str
     official: str
@@ -631,7 +630,7 @@ class RulingGiven:
 
 @since_format(3)
 class AppealOutcome(StrEnum):
-    """What became of an appeal."""
+    """The outcome of an appeal."""
 
     UPHELD = "upheld"
     """The ruling stands."""
@@ -642,7 +641,7 @@ class AppealOutcome(StrEnum):
 @since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingAppealed:
-    """A ruling was taken to the head judge; a later one of the same ruling replaces it (ANY-RULINGS)."""
+    """A ruling was appealed to the head judge; a later appeal of the same ruling replaces it (ANY-RULINGS)."""
 
     ruling: int
     player: int
@@ -651,12 +650,12 @@ class RulingAppealed:
     """Who decided the appeal."""
     outcome: AppealOutcome
     decision: str = ""
-    """What holds instead; empty where the ruling stands."""
+    """The new decision; empty where the ruling stands."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutMade:
-    """The players of the elimination stage, best seed first (SW-CUT)."""
+    """The elimination stage was seeded; best seed first (SW-CUT)."""
 
     seeds: tuple[int, ...]
 
@@ -664,22 +663,22 @@ class CutMade:
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageBegun:
-    """The next stage of rounds began with those who go on to it (ST-CHAIN, SW-CUT)."""
+    """The next stage of rounds began with the players who go on (ST-CHAIN, SW-CUT)."""
 
     stage: int
     """Its place in the chain; the first stage is 0 and begins with the tournament."""
     entrants: tuple[int, ...]
     """Best first."""
     swiss_rounds: int
-    """The running number of its last announced round."""
+    """Running number of the stage's last announced round."""
     cut: int
-    """How many go on from it; 0 if it is the last."""
+    """Number of players who go on from it; 0 if it is the last."""
 
 
 @since_format(7)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentEnded:
-    """The tournament ended before its bracket was over: who is still in it shares the places (SW-ENDED)."""
+    """The tournament ended before its bracket did; players still in it share the places (SW-ENDED)."""
 
     reason: str
     """Why, for everyone to read."""
@@ -687,7 +686,7 @@ class TournamentEnded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutRevised:
-    """A qualified player left before the stage began and everyone below moved up (SW-CUT)."""
+    """A qualified player left before the stage began, and everyone below moved up (SW-CUT)."""
 
     leaver: int
     entrant: int | None
@@ -700,15 +699,15 @@ class PrizeHandedOut:
     """A prize was handed out."""
 
     prize: int
-    """Its place in the list of prizes, from 1."""
+    """Position in the list of prizes, from 1."""
     player: int | None = None
-    """None for a prize of everybody, and where nobody wrote down who got it."""
+    """None for a prize for everybody, or where the winner was not recorded."""
 
 
 @since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeTakenBack:
-    """A prize was not handed out after all."""
+    """The record of a handed-out prize was withdrawn."""
 
     prize: int
     player: int | None = None
@@ -716,10 +715,10 @@ class PrizeTakenBack:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomMessagePosted:
-    """A message was put up for the room."""
+    """A message was posted for the room."""
 
     message: int
-    """Counts from 1; a number is never given twice."""
+    """Counts from 1; no number is used twice."""
     text: str
 
 
@@ -732,7 +731,7 @@ class RoomMessageTakenBack:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionUndone:
-    """Everything that the command with this action number did was reversed."""
+    """The command with this action number was undone."""
 
     action: int
 
@@ -740,7 +739,7 @@ class ActionUndone:
 @since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionRedone:
-    """Everything that the command with this action number did, and that was reversed, holds again."""
+    """The command with this action number, undone before, was redone."""
 
     action: int
 
@@ -748,7 +747,7 @@ class ActionRedone:
 @since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReturnedTo:
-    """The tournament is again as it was right after the command with this action number."""
+    """The tournament returned to its state right after the command with this action number."""
 
     action: int
 
@@ -757,21 +756,21 @@ class ReturnedTo:
 @not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepSetAside:
-    """A step that was done elsewhere does not fit the tournament: it waits for the organiser; Undo passes over it."""
+    """A step from another device does not fit here and waits for the organiser; Undo passes over it."""
 
     step: str
     """The step's identifier."""
     happened: str
-    """The facts that it was elsewhere, as a list of their types and fields in canonical JSON."""
+    """The step's facts elsewhere, as a list of types and fields in canonical JSON."""
     people: tuple[str, ...] = field(default=(), metadata=field_since(6))
-    """The names of the players whom it was about there: numbers may be other people's here."""
+    """Names of the players that the step concerned: numbers may mean other people here."""
 
 
 @since_format(6)
 @not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepAgreed:
-    """What a step did elsewhere had become so here as well; no step of the tournament, so Undo passes over it."""
+    """A step from another device had already happened here too; no step here, so Undo passes over it."""
 
     step: str
 
@@ -779,33 +778,33 @@ class StepAgreed:
 @since_format(6)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepSettled:
-    """The organiser decided on a step that was set aside; what was done for it belongs to the same command."""
+    """The organiser decided on a step that was set aside; facts that follow from it belong to the same command."""
 
     step: str
     taken: bool
-    """It counts from now on; else what stood here stays."""
+    """Whether the step now counts; if not, the state here stays."""
 
 
 @since_format(6)
 @not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenUnlocked:
-    """A locked screen was opened without its code; no step of the tournament, so Undo passes over it."""
+    """A locked screen was opened without its code; not a step of the tournament, so Undo passes over it."""
 
 
 @since_format(6)
 @not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskJoined:
-    """Another device joined as a desk, or joined anew with other rights; Undo passes over it."""
+    """Another device joined as a desk, or rejoined with other rights; Undo passes over it."""
 
     desk: str
-    """Its identifier, with which the names of its steps begin."""
+    """Its identifier, which begins the identifiers of its steps."""
     name: str
     scope: str
-    """How much of the event it may do."""
+    """The desk's permissions."""
     first_table: int = 0
-    """Of the tables that it looks after; 0 for all."""
+    """The first table in its charge; 0 for all tables."""
     last_table: int = 0
 
 
@@ -813,27 +812,27 @@ class DeskJoined:
 @not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskSentAway:
-    """What a desk does from now on is set aside; Undo passes over it."""
+    """A desk lost its rights: its later steps are set aside; Undo passes over it."""
 
     desk: str
 
 
 @since_format(6)
 class ReportingMode(StrEnum):
-    """What becomes of the results that players report from their own phones."""
+    """How the app treats results that players report from their phones."""
 
     OFF = "off"
     """Players report nothing."""
     COUNTED = "counted"
-    """What both players of a table report counts by itself."""
+    """A result that both players report counts automatically."""
     TAPPED = "tapped"
-    """What both report waits for a tap of the organiser."""
+    """A result that both players report waits for the organiser's tap."""
 
 
 @since_format(6)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportingChosen:
-    """The organiser chose what becomes of players' reports."""
+    """The organiser chose how players' reports are treated."""
 
     way: ReportingMode
 
@@ -842,25 +841,25 @@ class ReportingChosen:
 @not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableReported:
-    """A player reported the result of their table, perhaps anew; Undo passes over it."""
+    """A player reported the result of their table; a later report replaces it; Undo passes over it."""
 
     message: str
-    """The identifier of the message by which it came."""
+    """Identifier of the phone's message."""
     round: int
     match: int
     player: int
     result: Result
-    """As seen from the first player of the table, whoever reported it."""
+    """Seen from the first player of the table, whoever reported it."""
 
 
 @since_format(6)
 @not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeaveWished:
-    """A player wishes to leave after the round, or stays after all; Undo passes over it."""
+    """A player asked to leave after the round, or took that back; Undo passes over it."""
 
     message: str
-    """The identifier of the message by which it came."""
+    """Identifier of the phone's message."""
     player: int
     leaves: bool = True
 
@@ -869,7 +868,7 @@ class LeaveWished:
 @not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WishDeclined:
-    """The organiser does not let a player leave who wished to; Undo passes over it."""
+    """The organiser declined a player's wish to leave; Undo passes over it."""
 
     player: int
 
@@ -878,10 +877,10 @@ class WishDeclined:
 @not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableCalled:
-    """A player asked for somebody to come to their table; Undo passes over it."""
+    """A player called for help at their table; Undo passes over it."""
 
     message: str
-    """The identifier of the message by which it came."""
+    """Identifier of the phone's message."""
     round: int
     match: int
     player: int
@@ -893,22 +892,22 @@ class TableCalled:
 @not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallAnswered:
-    """Somebody goes to a table that called, or was there; Undo passes over it."""
+    """Somebody is going to a table that called, or has been there; Undo passes over it."""
 
     round: int
     match: int
     done: bool
-    """It is settled; else somebody is on the way."""
+    """True once it is settled; false while somebody is on the way."""
 
 
 @since_format(11)
 @not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayClashAccepted:
-    """A step was done although other events have its players or its tables; Undo passes over it (REG-DAY)."""
+    """A step was confirmed despite a clash with another event of the day; Undo passes over it (REG-DAY)."""
 
     events: tuple[str, ...]
-    """The names of those events."""
+    """Names of the other events."""
     players: tuple[int, ...] = ()
     tables: tuple[int, ...] = ()
 
@@ -917,99 +916,99 @@ class DayClashAccepted:
 @not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonErased:
-    """The records that named people were rewritten with their numbers; Undo passes over it (REG-ERASE)."""
+    """Names were removed from the records and replaced with numbers; Undo passes over it (REG-ERASE)."""
 
     players: tuple[int, ...]
     """By number."""
     place: int
-    """The number of the first record that was rewritten; all from there on have other digests."""
+    """Number of the first rewritten record; it and all later ones have new digests."""
     head: str
-    """The digest of the last record before that was done."""
+    """Digest of the last record before the erasure."""
     requests: tuple[str, ...] = field(default=(), metadata=field_since(11))
-    """What they asked by which nobody was registered: such a request waits no more."""
+    """Requests of these people that led to no registration and no longer wait."""
 
 
 @since_format(8)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchPostponed:
-    """A match is played on another day than the round's, or on one that is not known yet (AGL-POSTPONE)."""
+    """A match is played outside its round's days, on a day that may not be known yet (AGL-POSTPONE)."""
 
     round: int
     match: int
     day: str
-    """ISO 8601; empty where it is not known yet, the last of its round where it is played as announced after all."""
+    """ISO 8601; empty where unknown; the round's last day where the postponement is taken back."""
 
     def is_taken_back(self, details: Details) -> bool:
-        """Tell whether its day is the last of the round, so that the match is played as announced."""
+        """Whether the day is the round's last, so that the match is played as announced."""
         return bool(self.day) and self.day == details.round_days(self.round)[1]
 
 
 @since_format(11)
 class EntryOrigin(StrEnum):
-    """Where somebody asks to be registered."""
+    """How a registration request arrived."""
 
     HALL = "hall"
-    """On the hall's page, with their own phone."""
+    """Sent on the hall's page with the person's own phone."""
     CODE = "code"
-    """By a code that was made at home."""
+    """Read from a code made at home."""
     FILE = "file"
-    """By the text or the file of such a code."""
+    """From the text or file of a code made at home."""
 
 
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HallEntryChosen:
-    """The organiser chose whether people register themselves on the hall's page (REG-ENTRY)."""
+    """The organiser allowed or stopped registration on the hall's page (REG-ENTRY)."""
 
     open: bool
     changes_closed: bool = field(default=False, metadata=field_since(11))
-    """What was sent there cannot be changed there any more."""
+    """Whether requests sent there can no longer be changed there."""
 
 
 @since_format(11)
 @not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryRequested:
-    """Somebody asks to be registered, or asks anew with other fields; Undo passes over it (REG-ENTRY)."""
+    """Somebody asked to be registered, or changed the request; Undo passes over it (REG-ENTRY)."""
 
     message: str
-    """The identifier of the message by which it came: each is done once."""
+    """Identifier of the message; each message is processed once."""
     request: str
-    """The identifier of the request, by which a later message replaces what was asked before."""
+    """Identifier of the request; a later message with it replaces the request."""
     name: str
     fields: tuple[tuple[str, str], ...] = ()
     """As they were typed."""
     club: str = ""
     consents: tuple[tuple[ConsentPurpose, str], ...] = ()
-    """To what the person agreed: each purpose, with the fingerprint of the text that was read."""
+    """The consents given, each purpose with the fingerprint of the text that was read."""
     origin: EntryOrigin
     has_question: bool = False
-    """In the copy for the hall alone: the organiser is asked about it as the event stands now."""
+    """Only in the hall's copy: whether the organiser would be asked a question about it now."""
 
 
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrySettled:
-    """The organiser decided on what somebody asked; what was done for it belongs to the same command (REG-ENTRY)."""
+    """The organiser decided on a request; facts that follow from it belong to the same command (REG-ENTRY)."""
 
     request: str
     message: str
-    """As it was asked then."""
+    """The version that was decided on."""
     player: int = 0
-    """Who was registered or changed by it; 0 where it was declined."""
+    """The player registered or changed by it; 0 where declined."""
     reason: str = ""
-    """Why it was declined, for the person who asked."""
+    """The reason for declining, for the person who asked."""
 
 
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchLeftOpen:
-    """The tournament goes on without the result of an open match, which counts once it is in (ST-OPEN)."""
+    """The tournament goes on without the result of an open match, which counts once entered (ST-OPEN)."""
 
     round: int
     match: int
     reason: str = ""
-    """Why, for everyone to read; empty where the round waits for it after all."""
+    """The public reason; empty where the round waits for the match after all."""
 
 
 type Fact = (
@@ -1098,14 +1097,14 @@ type Fact = (
 )
 
 type PhoneFact = TableReported | LeaveWished | TableCalled
-"""What a player sent from their own phone."""
+"""Sent by a player from their own phone."""
 PHONE_FACTS = (TableReported, LeaveWished, TableCalled)
 
 type HistoryMove = ActionUndone | ActionRedone | ReturnedTo
-"""A way back or forth through what was done: it changes which commands count, and does nothing itself."""
+"""Changes which commands count, and has no other effect."""
 HISTORY_MOVES = (ActionUndone, ActionRedone, ReturnedTo)
 FACT_TYPES: dict[str, type] = {kind.__name__: kind for kind in get_args(Fact.__value__)}
 """Every type of fact by its name, as written in files."""
 
 NOT_UNDOABLE: tuple[type[Fact], ...] = tuple(kind for kind in FACT_TYPES.values() if kind in _NOT_UNDOABLE)
-"""What is noted beside the steps: it can be neither undone nor done again, and holds whatever counts."""
+"""Facts beside the steps: they are never undone or redone."""

@@ -1,4 +1,4 @@
-"""How fields and types stand in files, and since which format."""
+"""Names of fields and types in files, and the format that introduced each."""
 
 from collections.abc import Callable, Mapping
 
@@ -10,21 +10,21 @@ _FORMATS = {1}
 
 
 def field_since(number: int, *, name: str = "") -> Mapping[str, object]:
-    """Mark a field that came with a later format, or in the course of the first: its default is not written.
+    """Mark a field added after its type, whose default is not written.
 
-    Takes the format, and the field's name in files where that is another one.
+    Takes the format that introduced it, and its name in files where that differs.
     """
     _FORMATS.add(number)
     return {**OMIT_IF_DEFAULT, "since": number, **(field_stored_as(name) if name else {})}
 
 
 def field_stored_as(name: str) -> Mapping[str, object]:
-    """Mark a field whose name in files is another one."""
+    """Mark a field with another name in files."""
     return {"written": name}
 
 
 def since_format[Kind](number: int) -> Callable[[type[Kind]], type[Kind]]:
-    """Mark a type that came with a later format than the first; its fields came with it."""
+    """Mark a type that a later format introduced, together with its fields."""
 
     def marked(kind: type[Kind]) -> type[Kind]:
         _SINCE[kind] = number
@@ -35,10 +35,10 @@ def since_format[Kind](number: int) -> Callable[[type[Kind]], type[Kind]]:
 
 
 def format_of(kind: type) -> int:
-    """The format of files in which a type first came; 1 for what always was."""
+    """The format that introduced a type; 1 for original types."""
     return _SINCE.get(kind, 1)
 
 
 def latest_format() -> int:
-    """Find the latest format with which a type or a field came that is imported."""
+    """The highest format among all imported types and fields."""
     return max(_FORMATS)

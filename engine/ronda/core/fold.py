@@ -1,4 +1,4 @@
-"""How each fact changes the state: replaying the log is the only way to know where a tournament stands."""
+"""How each fact changes the state; only a replay of the log gives the state of a tournament."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -13,7 +13,7 @@ from ronda.core.clock import RoundClock
 from ronda.core.deck_checks import DrawnTable, with_check_noted
 from ronda.core.entry_requests import paying_player, with_request, with_settled, without_erased_requests
 from ronda.core.errors import Malformed
-from ronda.core.open_matches import counted_before, counted_from, without_open_matches
+from ronda.core.open_matches import with_arrival_round, with_arrivals_before, without_open_matches
 from ronda.core.pairings import Stage
 from ronda.core.progress import ProgressSteps, run_to_end
 from ronda.core.publication import ListVisibility
@@ -37,16 +37,16 @@ from ronda.core.waiting_list import (
 
 
 def fold_facts(happened: Iterable[facts.Fact]) -> Tournament:
-    """Add up facts, oldest first, into a tournament.
+    """The state after replaying facts, oldest first.
 
-    Raises ``Malformed`` if the first is not ``TournamentCreated``, or a fact speaks of a player, round or match
-    that does not exist.
+    Raises ``Malformed`` if the first is not ``TournamentCreated``, or a fact refers to an unknown player, round or
+    match.
     """
     return run_to_end(fold_steps(tuple(happened)))
 
 
 def fold_steps(happened: Sequence[facts.Fact]) -> ProgressSteps[Tournament]:
-    """As :func:`fold_facts`, one step a fact; raises ``Malformed`` for facts that cannot follow."""
+    """As :func:`fold_facts`, one step per fact."""
     state: Tournament | None = None
     for done, fact in enumerate(happened):
         yield done, len(happened)
@@ -62,7 +62,7 @@ def fold_steps(happened: Sequence[facts.Fact]) -> ProgressSteps[Tournament]:
 
 
 def apply_fact(state: Tournament, fact: facts.Fact) -> Tournament:
-    """The state after one more fact; the journal resolves undo, redo and return before."""
+    """The state after one more fact; the journal resolves undo, redo and return beforehand."""
     after = _state_after(state, fact)
     if not after.started and (after.details.places or state.details.places):
         newcomer = fact.player if isinstance(fact, facts.PlayerRegistered | facts.RegistrationRestored) else 0
@@ -71,18 +71,18 @@ def apply_fact(state: Tournament, fact: facts.Fact) -> Tournament:
         return _without_open_matches(after)
     if after.chain:
         after = with_stage_progress(after)
-    return _as_it_takes(after) if after.as_it_takes and not after.rounds else after
+    return _with_round_robin_length(after) if after.as_it_takes and not after.rounds else after
 
 
 def _without_open_matches(state: Tournament) -> Tournament:
-    """The state in which nothing is still to be played, also at tables that changed since (SW-ENDED)."""
+    """The state with all open matches voided, including those at changed tables (SW-ENDED)."""
     if not any(round_.open_matches for round_ in state.rounds):
         return state
     return replace(state, rounds=tuple(without_open_matches(round_) for round_ in state.rounds))
 
 
-def _as_it_takes(state: Tournament) -> Tournament:
-    """The state with as many announced rounds as its players take in a round robin (RR-BERGER)."""
+def _with_round_robin_length(state: Tournament) -> Tournament:
+    """The state with the number of rounds that its round robin needs for its players (RR-BERGER)."""
     players = len(state.active_players)
     rounds = expected_rounds(state.table_stage, players, state.cut)
     if (players, rounds) == (state.announced_for, state.swiss_rounds):
@@ -91,12 +91,12 @@ def _as_it_takes(state: Tournament) -> Tournament:
 
 
 def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
-    """One fact applied to the state; raises ``Malformed`` for what cannot stand in a log, or not here."""
+    """The state after one fact; raises ``Malformed`` for one that may not stand in a log, or not at this point."""
     match fact:
         case facts.TournamentCreated() | facts.ActionUndone() | facts.ActionRedone() | facts.ReturnedTo():
             raise Malformed("The log holds a {event} where none can be.", event=type(fact).__name__)
         case facts.DetailsChanged():
-            # whoever chooses another moment and comes back has lists that are locked again
+            # a return to OPENED after another choice starts with locked lists
             is_kept = fact.details.publication.lists is ListVisibility.OPENED
             return replace(state, details=fact.details, lists_opened=state.lists_opened if is_kept else "")
         case facts.TournamentStarted():
@@ -127,7 +127,7 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
                 lambda player: replace(
                     player,
                     name=fact.name,
-                    # with a name or fields of their own somebody can be erased again
+                    # a player whose name or fields were set again can be erased again
                     is_erased=player.is_erased and player.name == fact.name and not fact.fields,
                     fields=fact.fields,
                     hidden=fact.hidden,
@@ -165,7 +165,7 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.DeckChecked():
             return replace(state, deck_checks=with_check_noted(state.deck_checks, fact))
         case facts.PaymentNoted():
-            return replace(state, payments=with_payment(state.payments, _of_payer(state, fact)))
+            return replace(state, payments=with_payment(state.payments, _payment_of_registered(state, fact)))
         case facts.PlaceGiven():
             return _with_player(state, fact.player, lambda player: replace(player, place_given=fact.reason))
         case facts.PlaceTakenBack():
@@ -249,7 +249,7 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
                 fact.round,
                 fact.match,
                 lambda match: replace(
-                    counted_from(match, fact.round, len(state.rounds)),
+                    with_arrival_round(match, fact.round, len(state.rounds)),
                     result=fact.result,
                     reported_by=fact.reported_by,
                 ),
@@ -293,7 +293,7 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
         ):
             return state
         case facts.PersonErased(players=players, requests=requests):
-            # of those whose registration was undone the state knows nothing
+            # the state knows nothing of players whose registration was undone
             state = without_erased_requests(state, requests)
             return replace(
                 state,
@@ -375,8 +375,11 @@ def _known(state: Tournament, number: int) -> Player:
         raise Malformed("The log speaks of player {player}, who is not registered.", player=number) from None
 
 
-def _of_payer(state: Tournament, noted: facts.PaymentNoted) -> facts.PaymentNoted:
-    """A payment as it is of a player, who may have been taken off, once who asked to be registered is."""
+def _payment_of_registered(state: Tournament, noted: facts.PaymentNoted) -> facts.PaymentNoted:
+    """A payment noted for a request, moved to the player registered from it.
+
+    Raises ``Malformed`` for a player who never existed.
+    """
     if noted.request:
         player = paying_player(state, noted.request)
         return replace(noted, player=player, request="") if player else noted
@@ -406,7 +409,7 @@ def _register(state: Tournament, fact: facts.PlayerRegistered) -> Tournament:
         given_name=fact.given_name,
         consents=fact.consents,
         hidden=fact.hidden,
-        again_of=next((gone.id for gone in reversed(state.absent_players) if _is_again(fact, gone)), None),
+        again_of=next((gone.id for gone in reversed(state.absent_players) if _is_same_registration(fact, gone)), None),
     )
     return replace(state, players=(*state.players, player), next_player=fact.player + 1)
 
@@ -437,8 +440,8 @@ def _restore(state: Tournament, number: int) -> Tournament:
     )
 
 
-def _is_again(fact: facts.PlayerRegistered, gone: Player) -> bool:
-    """Tell whether somebody is registered with all that was entered before."""
+def _is_same_registration(fact: facts.PlayerRegistered, gone: Player) -> bool:
+    """Whether a registration repeats all that was entered for a player who is gone."""
     same = (fact.name, fact.constraints) == (gone.name, gone.constraints)
     return same and set(gone.fields) <= set(fact.fields)
 
@@ -470,7 +473,7 @@ def _keep_apart(state: Tournament, fact: facts.PlayersKeptApart | facts.PlayersL
 
 
 def _leave(state: Tournament, number: int, status: PlayerStatus, reason: str) -> Tournament:
-    # Who is disqualified after having left was gone from then on.
+    # A player disqualified after leaving counts as gone from the earlier round.
     now = len(state.rounds)
     return _with_player(
         state,
@@ -487,7 +490,7 @@ def _leave(state: Tournament, number: int, status: PlayerStatus, reason: str) ->
 def _unpair(state: Tournament, number: int) -> Tournament:
     _known_round(state, number)
     players = tuple(_before_round(player, number) for player in state.players)
-    rounds = tuple(counted_before(round_, number) for round_ in state.rounds[: number - 1])
+    rounds = tuple(with_arrivals_before(round_, number) for round_ in state.rounds[: number - 1])
     drawn = tuple(table for table in state.drawn_tables if table.round < number)
     checks = tuple(check for check in state.deck_checks if check.round < number)
     before = replace(state, players=players, drawn_tables=drawn, deck_checks=checks)
@@ -495,7 +498,7 @@ def _unpair(state: Tournament, number: int) -> Tournament:
 
 
 def _before_round(player: Player, number: int) -> Player:
-    """The player as if what happened while a withdrawn round was paired had happened before it."""
+    """The player as if everything that happened while a withdrawn round was paired had happened before it."""
     left = player.left_round
     return replace(
         player,
@@ -522,7 +525,7 @@ def _draft(state: Tournament, fact: facts.RoundDrafted) -> Tournament:
 def _change_draft(state: Tournament, fact: facts.DraftChanged) -> Tournament:
     if state.draft is None:
         raise Malformed("The log changes a draft of round {round}, which does not exist.", round=fact.round)
-    # Somebody whose registration was taken back since may still hold a seat.
+    # A player whose registration was taken back since may still hold a seat.
     if not all(0 < player < state.next_player for player in _seated(state, fact)):
         raise Malformed("The log seats somebody in round {round} who never was registered.", round=fact.round)
     draft = replace(state.draft, pairings=fact.pairings, algorithm=fact.algorithm, receipt=fact.receipt)

@@ -1,4 +1,4 @@
-"""The texts of facts that somebody wrote: all but names of registrations, keys, times and what Ronda itself writes."""
+"""Free text in facts: not names of registrations, keys, times or what Ronda writes itself."""
 
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
@@ -23,7 +23,7 @@ NO_FREE_TEXT = frozenset(
     TeamMove.name TournamentCreated.game TournamentCreated.tournament
     """.split()
 )
-"""The fields of facts that hold texts and none that somebody wrote freely."""
+"""Text fields of facts that nobody fills in freely."""
 OFFICIAL_NAMES = frozenset(
     """
     CheckTicked.official DeckChecked.official DeskJoined.name Details.floor_judges Details.head_judges
@@ -31,7 +31,7 @@ OFFICIAL_NAMES = frozenset(
     RulingAppealed.official RulingGiven.official StepSetAside.people SubstituteIssued.official
     """.split()
 )
-"""Those that hold nothing but a name."""
+"""Fields that hold only a name."""
 _KEYED = frozenset(
     """
     Details.options EntryRequested.fields PlayerEdited.fields PlayerRegistered.fields RegistrationCorrected.fields
@@ -39,16 +39,16 @@ _KEYED = frozenset(
 )
 
 type TextChange = Callable[[str, str], str]
-"""Gives a text as it becomes; takes where it stands: ``RulingGiven.question``, or ``PlayerEdited.fields.deck``."""
+"""Takes a location and a text, and returns the new text. A location is ``RulingGiven.question``, for example."""
 
 
 def with_free_texts(fact: Fact, change: TextChange) -> Fact:
-    """The fact with other texts in the place of its free ones."""
+    """The fact with its free texts changed."""
     return cast("Fact", _changed(fact, type(fact).__name__, change))
 
 
 def free_texts(fact: Fact) -> tuple[tuple[str, str], ...]:
-    """The free texts of a fact in their order, each with where it stands."""
+    """The free texts of a fact in order, each with its location."""
     found: list[tuple[str, str]] = []
 
     def noted(where: str, text: str) -> str:
@@ -74,5 +74,5 @@ def _changed(value: object, where: str, change: TextChange) -> object:
         else:
             parts = tuple(_changed(part, where, change) for part in value)
         return parts if parts != value else value
-    # enumerations are texts too, and no free ones
+    # enumeration values are strings too, but not free text
     return change(where, value) if type(value) is str and value else value

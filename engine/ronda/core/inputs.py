@@ -1,4 +1,4 @@
-"""Reading what people type: one clear sentence for every way in which it can be wrong."""
+"""Reading typed input: one clear sentence for each way in which it can be wrong."""
 
 import re
 import unicodedata
@@ -9,13 +9,13 @@ from ronda.core.errors import Malformed
 from ronda.core.text import Message
 
 type Form = Mapping[str, str | Sequence[str]]
-"""Raw input: field name to text, or to several texts where a name repeats."""
+"""Raw input: field name to text, or to several texts for a repeated name."""
 
 SHORT, LONGEST_REASON, LONG = 80, 200, 4000
 """Longest accepted texts, in characters: a line (a name, a place), a reason, and a block (a list)."""
 
 _JOINERS = dict.fromkeys([0x200C, 0x200D, *range(0xFE00, 0xFE10)])
-"""Invisible and needed inside some scripts' words and inside emoji."""
+"""Invisible joiners that some scripts and emoji need."""
 _HIDDEN_RANGES = (
     # Unicode's Default_Ignorable_Code_Point without the joiners, the line separators and the blank Braille cell
     *((0x00AD, 0x00AD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F)),
@@ -26,14 +26,14 @@ _HIDDEN_RANGES = (
 _HIDDEN = frozenset(chr(code) for first, last in _HIDDEN_RANGES for code in range(first, last + 1))
 _JOINED = re.compile("[\u200c\u200d\ufe00-\ufe0f]")
 _UNJOINED = ("LATIN", "GREEK", "CYRILLIC", "DIGIT", "FULLWIDTH")
-"""How Unicode's names of the letters begin that no joiner and no variation changes."""
+"""How the Unicode names of letters begin that joiners and variation selectors never change."""
 
 
 def checked_line(text: str, *, what: Message, field: str, longest: int = SHORT) -> str:
-    """One line of text with its spaces tidied; empty where nothing in it can be seen.
+    """One line of text with tidied spaces; empty if nothing in it is visible.
 
-    Raises ``Malformed`` if it is longer than ``longest`` or holds control characters or marks that hide or reorder
-    text (they would let one name look like another).
+    Raises ``Malformed`` if it is longer than ``longest``, or holds control characters or marks that hide or reorder
+    text: they would let one name look like another.
     """
     tidy = tidy_line(text)
     if not tidy.translate(_JOINERS).strip():
@@ -42,14 +42,14 @@ def checked_line(text: str, *, what: Message, field: str, longest: int = SHORT) 
 
 
 def tidy_line(text: str) -> str:
-    """One line of text with its spaces tidied, whatever it holds."""
+    """One line of text with tidied spaces, without any check."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 def without_hidden_marks(text: str) -> str:
-    """A text without the marks that :func:`checked_line` refuses, which copied texts bring along; lines stay.
+    """The text without the marks that :func:`checked_line` refuses; copied text often has some. Line breaks stay.
 
-    Joiners and the choice of a variation stay only where letters or pictures need them.
+    Joiners and variation selectors stay only where letters or emoji need them.
     """
     if not text.isprintable() or not _HIDDEN.isdisjoint(text):
         text = "".join(
@@ -61,7 +61,7 @@ def without_hidden_marks(text: str) -> str:
 
 
 def _is_joiner_needed(text: str, at: int) -> bool:
-    """Whether an invisible mark belongs to a picture before it, or to letters around it that take other shapes."""
+    """Whether an invisible mark belongs to the emoji before it, or to surrounding letters that it reshapes."""
     before, after = text[at - 1 : at], text[at + 1 : at + 2]
     if not before:
         return False
@@ -74,12 +74,12 @@ def _is_joiner_needed(text: str, at: int) -> bool:
 
 
 def checked_reason(text: str) -> str:
-    """The reason that an official states, tidied; raises as :func:`checked_line`."""
+    """An official's reason, tidied; raises as :func:`checked_line`."""
     return checked_line(text, what=Message("The reason"), field="reason", longest=LONGEST_REASON)
 
 
 def checked_text_block(text: str, *, what: Message, field: str, longest: int = LONG) -> str:
-    """Several lines of text, each tidied, without empty ones at the ends; raises as :func:`checked_line`."""
+    """Several lines, each tidied, without empty lines at the ends; raises as :func:`checked_line`."""
     lines = unicodedata.normalize("NFC", text).splitlines()
     tidy = "\n".join(" ".join(part.split()) for part in lines).strip("\n")
     _readable(tidy.replace("\n", " "), what=what, field=field, longest=longest)
@@ -87,9 +87,9 @@ def checked_text_block(text: str, *, what: Message, field: str, longest: int = L
 
 
 def checked_paragraphs(text: str, *, what: Message, field: str, longest: int = LONG, most_lines: int = LONG) -> str:
-    """Paragraphs with an empty line between two, nothing where nothing can be seen.
+    """Paragraphs separated by one empty line; empty if nothing is visible.
 
-    Raises as :func:`checked_line`, and ``Malformed`` for more lines than ``most_lines``.
+    Raises as :func:`checked_line`, and ``Malformed`` for more than ``most_lines`` lines.
     """
     tidy = re.sub(r"\n{3,}", "\n\n", checked_text_block(text, what=what, field=field, longest=longest))
     if (lines := tidy.count("\n") + 1) > most_lines:
@@ -125,12 +125,12 @@ def _readable(text: str, *, what: Message, field: str, longest: int) -> str:
 
 
 def file_lines(text: str) -> list[str]:
-    """The lines of a file, whatever system ended them; U+2028, U+0085 and their like stand within a line."""
+    """The lines of a file with any system's line endings; U+2028, U+0085 and the like do not end a line."""
     return re.split(r"\r\n?|\n", text.removeprefix("\ufeff"))
 
 
 def parse_integer(text: str, *, what: Message, field: str, least: int, most: int) -> int:
-    """A whole number within both bounds; raises ``Malformed`` for all else, an empty text too."""
+    """A whole number within both bounds; raises ``Malformed`` otherwise, also for an empty text."""
     stripped = text.strip()
     if re.fullmatch(r"[+-]?[0-9]{1,18}", stripped) and least <= int(stripped) <= most:
         return int(stripped)
@@ -153,7 +153,7 @@ def parse_integer(text: str, *, what: Message, field: str, least: int, most: int
 
 
 def parse_halves(text: str, *, what: Message, field: str, least: int, most: int) -> str:
-    """A number of whole ones and halves within both bounds as text, ``2.5``; raises ``Malformed`` otherwise."""
+    """A multiple of one half within both bounds, as text such as ``2.5``; raises ``Malformed`` otherwise."""
     found = re.fullmatch(r"([0-9]{0,9})(?:[.,]([05])0*|(½))?", stripped := text.strip())
     if found and stripped:
         doubled = 2 * int(found[1] or 0) + (found[2] == "5" or bool(found[3]))
@@ -170,9 +170,9 @@ def parse_halves(text: str, *, what: Message, field: str, least: int, most: int)
 
 
 def parse_hundredths(text: str, *, what: Message, field: str, most: int) -> int:
-    """An amount of money in hundredths, its currency beside it or not; raises ``Malformed`` otherwise.
+    """An amount of money in hundredths, with or without a currency; raises ``Malformed`` otherwise.
 
-    A mark before one or two last digits is the decimal one; those before three digits part thousands.
+    A mark before the last one or two digits is the decimal point; marks before three digits group thousands.
     """
     stripped = text.strip()
     found = re.fullmatch(
@@ -192,7 +192,7 @@ def parse_hundredths(text: str, *, what: Message, field: str, most: int) -> int:
 
 
 def form_value(form: Form, key: str) -> str:
-    """The text of a form field, the last one if it repeats, or an empty string."""
+    """The text of a form field, the last one if it repeats, or ""."""
     value = form.get(key, "")
     if isinstance(value, str):
         return value
@@ -209,7 +209,7 @@ _LATIN_ACCENTS = dict.fromkeys(range(0x0300, 0x0370))
 
 
 def folded_words(text: str) -> tuple[str, ...]:
-    """The words of a text without case, accents and punctuation; the text itself if it has none."""
+    """The words of a text without case, accents and punctuation; the text itself if there are none."""
     return tuple(re.findall(r"\w+", folded_text(text))) or (folded_text(text),)
 
 
@@ -220,17 +220,17 @@ def folded_text(text: str) -> str:
 
 
 def letters_and_digits(text: str) -> str:
-    """Only the letters and digits of a text, without case and accents: what stays however it is typed."""
+    """The letters and digits of a text, without case and accents."""
     return "".join(folded_words(text)).replace("_", "")
 
 
 @lru_cache(maxsize=4096)
 def similar_name_key(name: str) -> str:
-    """The form under which two names may mean one person: the same words in any order."""
+    """A key that is equal for two names that may mean one person: the same words in any order."""
     return " ".join(sorted(folded_words(name)))
 
 
 @lru_cache(maxsize=4096)
 def same_name_key(text: str) -> str:
-    """The form under which two names count as the same: no case, no width, no joiners, no accents lost."""
+    """A key that is equal for the same name: ignores case, width and joiners, but not accents."""
     return unicodedata.normalize("NFKC", text.translate(_JOINERS)).casefold()

@@ -1,4 +1,4 @@
-"""Finding the player, round or table that a command names, or saying that there is none."""
+"""Finding the player, round or table that a command names, or refusing."""
 
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.pairings import Stage
@@ -23,9 +23,9 @@ def find_round(tournament: Tournament, number: int) -> Round:
 def find_match(
     tournament: Tournament, number: int, table: int, *, field: str | None = None, missed: bool | None = None
 ) -> Match:
-    """A match of two players, or a bye of a Swiss round where those are asked for that were missed, or were not.
+    """A match of two players, or a bye of a Swiss round: a missed one, or not, as ``missed`` says.
 
-    Raises ``Impossible``, at a form's field, for a missing table and for any other bye.
+    Raises ``Impossible``, at the given form field, for a missing table and any other bye.
     """
     paired = find_round(tournament, number)
     place = paired.place(table)
@@ -43,14 +43,14 @@ def find_match(
 
 
 def why_ended(tournament: Tournament) -> NotNow | None:
-    """The refusal of whatever would go on in a tournament that was ended, or None if it was not (SW-ENDED)."""
+    """The refusal for any step that continues an ended tournament; None if it was not ended (SW-ENDED)."""
     if not tournament.ended:
         return None
     return NotNow("The event was ended before its bracket was over: undo that first, in the history.")
 
 
 def owing_round(tournament: Tournament) -> Round:
-    """The round whose results come next: the last one, or the first that still owes one when that is over (ST-OPEN)."""
+    """The round whose results come next: the last, or if complete the first that lacks one (ST-OPEN)."""
     last = tournament.rounds[-1]
     return last if not last.is_complete or not tournament.awaited else tournament.awaited[0][0]
 
@@ -61,6 +61,6 @@ def open_table_numbers(round_: Round) -> str:
 
 
 def players_without_bye(tournament: Tournament) -> tuple[int, ...]:
-    """The players in the tournament who have had no bye in the Swiss stage (AGL-BYE)."""
+    """Players who have not had a bye in the Swiss stage (AGL-BYE)."""
     had = {match.first for round_ in tournament.stage_rounds(Stage.SWISS) for match in round_.matches if match.is_bye}
     return tuple(player.id for player in tournament.playing_players if player.id not in had)

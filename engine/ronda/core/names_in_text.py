@@ -1,4 +1,4 @@
-"""Names of people in what somebody wrote: found however they are typed, and replaced (AGL-NAMES)."""
+"""Finding and replacing people's names in free text, however they are typed (AGL-NAMES)."""
 
 import re
 import unicodedata
@@ -10,18 +10,18 @@ from itertools import pairwise
 from ronda.core import inputs
 
 SHORTEST_NAME_PART = 3
-"""Letters of a part of a name by which somebody may be meant: shorter ones are particles and initials."""
+"""Letters that a part of a name needs to identify somebody: shorter parts are particles and initials."""
 _QUOTED = re.compile(r'(?<![^ ])"[ "]*([^ "]+(?: [^ "]+)?)[ "]*"(?![^ ])')
 """A nickname in a folded text."""
 _BETWEEN = r'(?:[ "]+|[ "]*(?<![^ ])"[ "]*[^ "]+(?: [^ "]+)?[ "]*"(?![^ ])[ "]*)'
-"""What stands between two words of a name in a folded text: anything but letters, or somebody's nickname."""
+"""What may separate two words of a name in a folded text: no letters, or a nickname."""
 _BRACKETS, _QUOTES = frozenset({"Ps", "Pe", "Pi", "Pf"}), frozenset("\"'`´*/|~_")
 
 
 class _Folding(dict[int, str]):
-    """What becomes of each character: letters without case and accents, a space of what parts them, as ``™`` does.
+    """Folding of each character: letters without case and accents; separators such as ``™`` become spaces.
 
-    A mark between which a nickname stands becomes a quotation mark; what nobody sees goes.
+    A mark around a nickname becomes a quotation mark; invisible characters go.
     """
 
     def __missing__(self, code: int) -> str:
@@ -47,7 +47,7 @@ class NameMatch:
 
 
 def without_names(text: str, shown: Mapping[str, str]) -> str:
-    """A text with names replaced, whole ones only: by what takes the place of each, if anything does."""
+    """The text with whole names replaced by ``shown``; a name with an empty replacement stays."""
     parts, end = [], 0
     for found in find_names(text, tuple(shown)):
         parts += [text[end : found.start], shown[found.name] or text[found.start : found.end]]
@@ -56,11 +56,10 @@ def without_names(text: str, shown: Mapping[str, str]) -> str:
 
 
 def find_names(text: str, names: tuple[str, ...]) -> Iterator[NameMatch]:
-    """Where names stand in a text, in order, in any case, without accents and with the family name first too.
+    """Names in a text, in order; case, accents, or a leading family name make no difference.
 
-    Whatever stands between their words, a nickname too, which may also be left out. One word may be an ordinary word
-    too: it is a name only where it begins with a capital letter, or is written as it was registered. What has no
-    letters is none.
+    Anything may stand between their words, even a nickname, which may also be left out. A single word counts only with
+    a capital letter or as it was registered, because it may be an ordinary word. A name without letters is never found.
     """
     pattern, by_group = _pattern(names)
     folded = text.translate(_FOLDED)
@@ -76,9 +75,9 @@ def find_names(text: str, names: tuple[str, ...]) -> Iterator[NameMatch]:
 
 
 def find_name_part(text: str, name: str) -> str:
-    """The word of a text that may stand for somebody: a part of the name, with a capital; empty if there is none.
+    """The first word of a text that may be part of the name: it has a capital letter; empty if there is none.
 
-    Of a name of one word it is that word, with a capital or without.
+    A name of one word is found with or without a capital.
     """
     parts, origins = _words(name), _origins(text)
     for found in re.finditer(r'[^ "]+', text.translate(_FOLDED)):
@@ -89,9 +88,9 @@ def find_name_part(text: str, name: str) -> str:
 
 
 def find_written_parts(text: str, name: str) -> Iterator[NameMatch]:
-    """Every word of a text that may stand for somebody: a part of the name in any case, two in one, with digits too.
+    """Every word of a text that may stand for somebody: a part of the name, in any case.
 
-    Particles are none: they are short, or the name itself has them without a capital.
+    Joined parts and parts with digits count. Particles never do: they are short, or lower case in the name itself.
     """
     parts, origins = _written_parts(name), _origins(text)
     joined = {one + other for one in parts for other in parts if one != other}
@@ -112,9 +111,9 @@ def _written_parts(name: str) -> frozenset[str]:
 
 
 def name_spellings(name: str) -> tuple[tuple[str, ...], ...]:
-    """The folded words of a name, then without a nickname that is in it, then with it in place of the first name.
+    """The folded words of a name, then without its nickname, then with the nickname in place of the first name.
 
-    These have two words or more.
+    The latter two need at least two words.
     """
     folded = name.translate(_FOLDED)
     without = tuple(_QUOTED.sub(" ", folded).replace('"', " ").split())
@@ -125,7 +124,7 @@ def name_spellings(name: str) -> tuple[tuple[str, ...], ...]:
 
 @lru_cache(maxsize=64)
 def _pattern(names: tuple[str, ...]) -> tuple[re.Pattern[str] | None, tuple[str, ...]]:
-    """A pattern with a group for each spelling: the longest first, as one may begin another, and whole names."""
+    """A pattern with a group for each spelling, longest first, because one may begin another."""
     known = {
         (-len("".join(words)), place, name): words
         for name in names
@@ -144,14 +143,14 @@ def _of(words: tuple[str, ...]) -> str:
 
 
 def _whole(words: tuple[str, ...]) -> str:
-    """The pattern of words that are no part of longer ones, in letters that stand in words with spaces."""
+    """The pattern for words that are no part of longer ones; for scripts that separate words with spaces."""
     first, last = words[0][0], words[-1][-1]
     alone = len("".join(words)) == 1
     before = r'(?<![^ "])' if alone or _is_spaced(first) else ""
     after = r'(?![^ "])' if alone or _is_spaced(last) else ""
     pattern = re.escape(words[0])
     for one, other in pairwise(words):
-        # points of initials and apostrophes may be left out with all that is between
+        # the points of initials, apostrophes and everything between them may be left out
         pattern += _BETWEEN + ("?" if 1 in {len(one), len(other)} else "") + re.escape(other)
     return before + pattern + after
 
@@ -166,5 +165,5 @@ def _is_spaced(letter: str) -> bool:
 
 
 def _origins(text: str) -> list[int]:
-    """Where each character of a folded text, and its end, stood before."""
+    """The position in the original text of each character of a folded text, and of its end."""
     return [*(place for place, character in enumerate(text) for _ in _FOLDED[ord(character)]), len(text)]

@@ -1,4 +1,4 @@
-"""Who the officials of a tournament are, and which of its players are officials too (SW-ROLES, SW-STAFF)."""
+"""The officials of a tournament, and which of them also play (SW-ROLES, SW-STAFF)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,21 +11,21 @@ from ronda.core.state import Player, Tournament
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resemblance:
-    """A player whose name is like an official's: the same words, or all of one's two or more words are in the other's.
+    """A player with a name like an official's: all words of one name, at least two, are in the other.
 
-    Accents, case, punctuation and the order of the words make no difference.
+    Accents, case, punctuation and word order make no difference.
     """
 
     player: Player
     official: str
     same: bool | None
-    """Whether the organiser says that they are one person; None until that is said."""
+    """Whether the organiser says that they are one person; None while undecided."""
 
 
 def officials_in_order(details: Details) -> tuple[str, ...]:
-    """Everyone with an office once, in the order in which they rule (SW-ROLES, SW-STAFF).
+    """Every official once, in the order in which they rule (SW-ROLES, SW-STAFF).
 
-    Without a head judge the organiser has that duty. Names that are alike are one person's.
+    Without a head judge the organiser has that duty. Similar names count as one person.
     """
     organiser = (details.organiser,) if details.organiser else ()
     found: dict[str, str] = {}
@@ -35,12 +35,12 @@ def officials_in_order(details: Details) -> tuple[str, ...]:
 
 
 def head_judges_on_duty(details: Details) -> tuple[str, ...]:
-    """Those with the duty of a head judge: without one it is the organiser's (SW-ROLES)."""
+    """The head judges; the organiser where there are none (SW-ROLES)."""
     return details.head_judges or ((details.organiser,) if details.organiser else ())
 
 
 def resembled_official(tournament: Tournament, player: Player) -> Resemblance | None:
-    """Whom a player's name resembles; None where it is nobody's, or just as an official's is written."""
+    """The official whom a player's name resembles; None if nobody, or if the names are equal."""
     official = _alike(tournament.details, player)
     if official is None or inputs.same_name_key(player.name) in _written(tournament.details):
         return None
@@ -50,13 +50,13 @@ def resembled_official(tournament: Tournament, player: Player) -> Resemblance | 
 
 
 def unresolved_resemblances(tournament: Tournament) -> tuple[Resemblance, ...]:
-    """The players of whom the organiser has not said yet whether they are an official."""
+    """Players about whom the organiser has not said whether they are an official."""
     found = (resembled_official(tournament, player) for player in tournament.active_players)
     return tuple(resemblance for resemblance in found if resemblance is not None and resemblance.same is None)
 
 
 def as_official(tournament: Tournament, player: Player) -> str | None:
-    """Which official a player is: one of the same name, or of one like it if the organiser says so (SW-STAFF)."""
+    """The official that a player is: equal name, or similar name and the organiser confirmed it (SW-STAFF)."""
     resemblance = resembled_official(tournament, player)
     if resemblance is not None:
         return resemblance.official if resemblance.same else None
@@ -64,7 +64,7 @@ def as_official(tournament: Tournament, player: Player) -> str | None:
 
 
 def like_officials(tournament: Tournament) -> frozenset[int]:
-    """The numbers of the players whose name is an official's or resembles it."""
+    """Numbers of the players whose name equals or resembles an official's."""
     return _like_officials(tournament.details, tournament.players)
 
 
@@ -74,7 +74,7 @@ def _like_officials(details: Details, players: Sequence[Player]) -> frozenset[in
 
 
 def playing_officials(tournament: Tournament) -> tuple[Player, ...]:
-    """The active players who also have an office (SW-STAFF)."""
+    """Active players who are also officials (SW-STAFF)."""
     like = like_officials(tournament)
     return tuple(
         player for player in tournament.active_players if player.id in like and as_official(tournament, player)
@@ -82,12 +82,12 @@ def playing_officials(tournament: Tournament) -> tuple[Player, ...]:
 
 
 def are_named(names: Collection[str], official: str) -> bool:
-    """Tell whether an official is among some names."""
+    """Whether an official is among the names."""
     return inputs.similar_name_key(official) in {inputs.similar_name_key(name) for name in names}
 
 
 def _alike(details: Details, player: Player) -> str | None:
-    """The official whose name has the same words, else the first who has all of these and more, or fewer."""
+    """The official whose name has the same words. Else one whose name contains all of the player's, or the reverse."""
     by_words = _by_words(details)
     words = frozenset(inputs.folded_words(player.name))
     near = (name for known, name in by_words.items() if len(known & words) > 1 and (known <= words or words <= known))

@@ -1,4 +1,4 @@
-"""What a round consists of: its pairs, what they respect, and what had to be compromised."""
+"""The content of a round: pairs, constraints and compromises."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -6,15 +6,15 @@ from enum import StrEnum
 from ronda.core.file_format import field_since, field_stored_as
 
 BY_HAND = "by-hand/"
-"""Stands before the algorithm's name in a round that the organiser changed: ``by-hand/swiss-1``."""
+"""Prefix of the algorithm's name in a round that the organiser changed: ``by-hand/swiss-1``."""
 
 
 APART = "apart-1/"
-"""Stands before the algorithm's name in a round in which somebody had to be kept apart: ``apart-1/swiss-2``."""
+"""Prefix of the algorithm's name in a round where somebody was kept apart: ``apart-1/swiss-2``."""
 
 
 class Stage(StrEnum):
-    """A stage of a tournament: nobody meets the same opponent twice within the Swiss stage."""
+    """A stage of a tournament; within the Swiss stage nobody meets an opponent twice."""
 
     SWISS = "swiss"
     ELIMINATION = "elimination"
@@ -22,16 +22,16 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Constraints:
-    """What the pairing respects about one player, in every game."""
+    """Constraints of one player that pairing respects, in every game."""
 
     club: str = ""
     """Club or team, for round 1."""
     fixed_table: int = 0
-    """The table of all the player's Swiss matches, as for a wheelchair; 0 for any."""
+    """The table for all of the player's Swiss matches, for example for a wheelchair; 0 for any."""
     first_round_bye: bool = False
-    """A bye in round 1 that was awarded beforehand; it counts as any bye (SW-BYE)."""
+    """A bye in round 1, awarded in advance; it counts as any bye (SW-BYE)."""
     rating: int = field(default=0, metadata=field_since(11))
-    """How strong the player is said to be, the higher the stronger; 0 for nobody knows (ST-SEED)."""
+    """The player's strength, higher is stronger; 0 if unknown (ST-SEED)."""
 
 
 NO_CONSTRAINTS = Constraints()
@@ -39,7 +39,7 @@ NO_CONSTRAINTS = Constraints()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pairing:
-    """One table of a round: two players, or one with a bye, or (in a bracket) nobody."""
+    """One table of a round: two players, one with a bye, or nobody (in a bracket)."""
 
     number: int
     first: int | None
@@ -48,7 +48,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Floater:
-    """A player who meets one of a lower score group: how many boundaries the match crosses."""
+    """A player who meets somebody from a lower score group, with the number of boundaries crossed."""
 
     player: int
     opponent: int
@@ -57,21 +57,21 @@ class Floater:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Receipt:
-    """What a pairing had to compromise, and why the bye went where it went (SW-PAIR, SW-BYE)."""
+    """The compromises of a pairing, and why the bye went where it did (SW-PAIR, SW-BYE)."""
 
     rematches: tuple[tuple[int, int], ...] = ()
     crossings: tuple[int, ...] = ()
     floaters: tuple[Floater, ...] = field(default=(), metadata=field_stored_as("steps_down"))
     bye_passed_over: tuple[int, ...] = ()
     same_club: tuple[tuple[int, int], ...] = field(default=(), metadata=field_since(1))
-    """Pairs of one club that round 1 could not avoid."""
+    """Pairs from one club that round 1 could not avoid."""
     awarded_byes: tuple[int, ...] = field(default=(), metadata=field_since(1))
-    """Players whose bye in round 1 was awarded beforehand."""
+    """Players with a bye awarded in advance for round 1."""
     moved_tables: tuple[tuple[int, int], ...] = field(default=(), metadata=field_since(1))
-    """Players whose fixed table was not used, and the table where they play: their opponent's is fixed too."""
+    """Players who could not use their fixed table, because the opponent has one too, and the table where they play."""
     clubs_parted: tuple[tuple[int, int], ...] = field(default=(), metadata=field_since(11))
-    """Pairs of one club that the order of the ratings alone would have made in round 1 (ST-SEED)."""
+    """Pairs from one club that ratings alone would have made in round 1 (ST-SEED)."""
     apart_met: tuple[tuple[int, int], ...] = field(default=(), metadata=field_since(11))
-    """Pairs of players who are to be kept apart and meet all the same (ST-APART)."""
+    """Pairs that should be kept apart but meet (ST-APART)."""
     kept_apart: tuple[tuple[int, int], ...] = field(default=(), metadata=field_since(11))
-    """Pairs that were kept apart, and would have met in the round that the seed gives without that."""
+    """Pairs kept apart that would have met with the same seed otherwise (ST-APART)."""

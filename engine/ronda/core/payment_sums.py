@@ -1,4 +1,4 @@
-"""Who has paid and who owes what, counted once for every screen and paper; gone where nobody wants to know it."""
+"""Who has paid and who owes what, counted once for every screen and paper; None where fees are not recorded."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -15,18 +15,18 @@ HUNDREDTHS = 100
 
 
 class PayerStanding(Enum):
-    """Whether somebody is to pay."""
+    """Whether somebody owes a fee."""
 
     IN = auto()
     """They have a place, or had one when round 1 was paired."""
     WAITS = auto()
-    """They wait for a place, or to be registered: they owe nothing yet."""
+    """They wait for a place or for registration, and owe nothing yet."""
     GONE = auto()
-    """They were taken off, dropped before round 1 or were declined: what they paid is given back."""
+    """They were taken off, declined, or dropped before round 1: their payment is due back."""
 
 
 class PaymentMark(StrEnum):
-    """What stands in the box of somebody at the door."""
+    """The content of somebody's payment box at the door."""
 
     OPEN = "open"
     PAID = "paid"
@@ -35,18 +35,18 @@ class PaymentMark(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Payer:
-    """Somebody who takes part, or asked to, and what is noted of the payment."""
+    """A participant or applicant, with the payment recorded."""
 
     number: int
-    """0 for who is not registered."""
+    """0 for an applicant."""
     request: str
-    """By which somebody asks to be registered; empty for a player."""
+    """Identifier of the registration request; empty for a player."""
     name: str
     standing: PayerStanding
     payment: PaymentNoted
 
     had: Fraction
-    """What was paid; the fee where nobody said how much, 0 where that is not known."""
+    """The amount paid; the fee where no amount was recorded, 0 where there is no known fee either."""
     owes: Fraction
 
     @property
@@ -55,7 +55,7 @@ class Payer:
 
     @property
     def gets_back(self) -> bool:
-        """Whether there is something to give back to who is gone, be it not known how much."""
+        """Whether a payment is due back to somebody who is gone, even where the amount is unknown."""
         return bool(self.had) or self.mark is PaymentMark.PAID
 
     @property
@@ -66,30 +66,30 @@ class Payer:
 
     @property
     def is_counted(self) -> bool:
-        """Who is to pay, and who waits and has paid already."""
+        """Whether the payer counts: due to pay, or waiting but already paid."""
         return self.standing is PayerStanding.IN or (self.standing is PayerStanding.WAITS and self.had_any)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaymentSums:
-    """The payments of an event; who has paid and who owes are together the ``players``."""
+    """The payments of an event; those who paid and those who owe add up to ``players``."""
 
     fee: EntryFee | None
     paid: int
     players: int
-    """Who is to pay, and who waits and has paid already."""
+    """Number of payers who are due to pay, or wait but have paid."""
     amount: Fraction
-    """What those paid, as far as the amounts are known."""
+    """Amount paid, as far as amounts are known."""
     total: Fraction
-    """That and what is owed; 0 where no amount is known."""
+    """Amount paid and owed; 0 where no amount is known."""
     owing: tuple[Payer, ...]
     to_give_back: tuple[Payer, ...]
     marks: Mapping[tuple[int, str], PaymentMark]
-    """By number and request, of whoever takes part or did."""
+    """By (number, request), for everybody who takes or took part."""
 
 
 def keeps_payments(tournament: Tournament) -> bool:
-    """Tell whether it is ticked who has paid: there is a fee, the places go by it, or somebody was ticked."""
+    """Whether payments are recorded: there is a fee, places depend on payment, or a payment was ticked."""
     details = tournament.details
     if details.places and details.places_order is PlacesOrder.PAYMENT:
         return True
@@ -97,7 +97,7 @@ def keeps_payments(tournament: Tournament) -> bool:
 
 
 def payment_sums(tournament: Tournament) -> PaymentSums | None:
-    """The sums of an event; None where payments are not kept."""
+    """The sums of an event; None where payments are not recorded."""
     if not keeps_payments(tournament):
         return None
     payers = tuple(every_payer(tournament))
@@ -117,12 +117,12 @@ def payment_sums(tournament: Tournament) -> PaymentSums | None:
 
 
 def payment_mark(sums: PaymentSums | None, number: int, request: str = "") -> PaymentMark | None:
-    """What is noted of somebody; None where payments are not kept."""
+    """The payment mark of a player or request; None where payments are not recorded."""
     return sums.marks.get((number, request), PaymentMark.OPEN) if sums else None
 
 
 def every_payer(tournament: Tournament) -> Iterator[Payer]:
-    """All who are registered or were, and who asked to be and paid."""
+    """Everybody who is or was registered, and applicants who paid."""
     fee = entry_fee(tournament.details.notice.fee)
     noted = {(each.player, each.request): each for each in tournament.payments}
     known = [(player.id, "", player.name, _standing(player)) for player in tournament.players]

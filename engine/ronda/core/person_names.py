@@ -1,4 +1,4 @@
-"""Names of people: which part is the given name, and what stands in a name that is none of it."""
+"""People's names: which part is the given name, and what in a name is no part of it."""
 
 import re
 import unicodedata
@@ -9,11 +9,11 @@ from ronda.core import inputs
 from ronda.core.text import N_
 
 TITLES = frozenset("d dipl dn don doña dña dr dra frau herr ing lic miss mme mr mrs ms prof profa sr sra srta".split())
-"""What stands before a name, without its point."""
+"""Titles before a name, without the period."""
 SUFFIXES = frozenset("ii iii iv jr júnior junior hijo md phd sr".split())
-"""What stands behind one."""
+"""Suffixes after a name."""
 LONGEST_EAST_ASIAN = 3
-"""Letters of a name without a space whose family name is the first one; of a longer one it is the first two."""
+"""Longest spaceless East Asian name with a one-character family name; longer ones have two."""
 FEWEST_CAPITALS = 3
 _COMMA = re.compile(r"\s*[,،，、]\s*")
 _NICKNAME = re.compile(r"""\s*(?:\([^)]*\)|\[[^]]*\]|«[^»]*»|“[^”]*”|„[^“”]*[“”]|"[^"]*"|(?<!\w)'[^']*'(?!\w))""")
@@ -25,30 +25,30 @@ _NOT_OF_A_NAME = {
         r"\d{5,}|(?:#|\b(?:n\.?[o°]|num|(?:ticket|entrada|order|pedido)s?)(?![^\W\d_]))[\W_]*\d{2,}"
     ),
 }
-"""What is looked for in a name without case and accents."""
+"""Patterns for things that are not names, for folded text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameParts:
-    """The parts of a name by which it is made short."""
+    """The parts of a name from which a short form is made."""
 
     given: str
     family: str
-    """Empty where there is none; its beginning is shown."""
+    """Empty if there is none; a short form shows its initial."""
     is_plain: bool = True
-    """It was read as given name first, family name last."""
+    """Whether it was read as given name first, family name last."""
 
 
 def looks_like(name: str) -> str:
-    """Say what something in a name looks like that is none of it: an address, an account, a number."""
+    """The kind of thing in a name that is no name: address, account or number; empty if none."""
     plain = inputs.folded_text(name)
     return next((what for what, pattern in _NOT_OF_A_NAME.items() if pattern.search(plain)), "")
 
 
 def given_name_first(name: str, holder: Callable[[str], object] = lambda _: None) -> tuple[str, str]:
-    """``Surname, Given`` turned into ``Given Surname``, with the given name; any other name as it is, with "".
+    """``Surname, Given`` as (``Given Surname``, ``Given``); any other name unchanged, with "".
 
-    ``holder`` says who has a name already: what follows one tells two people apart.
+    ``holder`` says who already has a name: then the text after the comma distinguishes two people.
     """
     parts = _COMMA.split(name.strip())
     if len(parts) != 2 or not all(map(_has_letters, parts)) or not _COMMA.search(_NICKNAME.sub("", name)):  # noqa: PLR2004 - surname, given
@@ -61,7 +61,7 @@ def given_name_first(name: str, holder: Callable[[str], object] = lambda _: None
 
 
 def name_parts(name: str, given: str = "") -> NameParts:
-    """The given and the family name without titles, suffixes and nickname; ``given`` is told where it is known."""
+    """Given and family name without titles, suffixes and nickname; pass ``given`` where it is known."""
     bare = _without_nickname(name)
     if given:
         rest = bare if given not in bare else bare.replace(given, " ", 1)
@@ -86,14 +86,14 @@ def name_parts(name: str, given: str = "") -> NameParts:
 
 
 def short_person_name(name: str, given: str = "") -> str:
-    """The given name and the initial of the family name; a single word stays as it is.
+    """Given name and initial of the family name; a single word stays.
 
-    ``given`` is told where it is known.
+    Pass ``given`` where it is known.
     """
     parts = name_parts(name, given)
     words = sorted(parts.family.split(), key=lambda word: not word[0].isupper())
     initial = next((letter for letter in (words or [""])[0] if letter.isalnum()), "")
-    # a family name of one letter would stand there in full
+    # the initial would show a one-letter family name in full
     if not initial or (parts.family == initial and _is_east_asian(initial)):
         return parts.given
     return f"{parts.given} {unicodedata.normalize('NFC', initial).upper()}."
@@ -105,7 +105,7 @@ def _without_nickname(name: str) -> str:
 
 
 def _names(words: Sequence[str]) -> list[str]:
-    """The words without titles and suffixes, but never none of them."""
+    """The words without titles and suffixes, unless none would remain."""
     kept = list(words)
     while len(kept) > 1 and _bare(kept[0]) in TITLES:
         kept = kept[1:]
@@ -123,7 +123,7 @@ def _east_asian(words: Sequence[str]) -> NameParts:
 
 
 def _is_east_asian(word: str) -> bool:
-    """Tell whether a word is in letters with which the family name is written first: Chinese or Korean ones."""
+    """Whether a word is in Chinese or Korean script, where the family name comes first."""
     return all(unicodedata.name(letter, "").startswith(("CJK", "HANGUL")) for letter in word)
 
 

@@ -1,9 +1,9 @@
-"""What takes long, worked out step by step: whoever drives it can show how far it is, and stop."""
+"""Long tasks in steps, so that the caller can show progress and stop them."""
 
 from collections.abc import Generator
 
 type ProgressSteps[Made] = Generator[tuple[int, int], None, Made]
-"""Yields after each step how many are done, and of how many; its value is what was made."""
+"""Yields (steps done, steps in all) after each step; its return value is the result."""
 
 
 def subtask_steps[Made](steps: ProgressSteps[Made], before: int, parts: int) -> ProgressSteps[Made]:
@@ -18,7 +18,7 @@ def subtask_steps[Made](steps: ProgressSteps[Made], before: int, parts: int) -> 
 
 
 def run_to_end[Made](steps: ProgressSteps[Made]) -> Made:
-    """The result of a task in steps, all of them taken at once."""
+    """The result of a task, running all steps at once."""
     while True:
         try:
             next(steps)

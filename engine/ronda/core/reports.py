@@ -1,6 +1,6 @@
-"""What players send from their own phones: it stands in the state as long as it is about something that is still so.
+"""Messages from players' phones, kept in the state while they still apply.
 
-Undo passes over all of it, so it can meet a state in which what it is about was taken back: there it says nothing.
+Undo passes over them, so a message may meet a state without its subject: there it has no effect.
 """
 
 from dataclasses import replace
@@ -14,7 +14,7 @@ type PhoneNote = TableReported | LeaveWished | WishDeclined | TableCalled | Call
 
 
 class ReportAgreement(StrEnum):
-    """How far the two players of a table are with its result."""
+    """How far the two players of a table agree on its result."""
 
     NOTHING = "nothing"
     ONE = "one"
@@ -23,12 +23,12 @@ class ReportAgreement(StrEnum):
 
 
 def reports_at(state: Tournament, number: int, table: int) -> tuple[TableReported, ...]:
-    """What the players of a table report, the oldest first."""
+    """The reports of a table's players, oldest first."""
     return tuple(report for report in state.reports if (report.round, report.match) == (number, table))
 
 
 def report_agreement(state: Tournament, number: int, table: int) -> ReportAgreement:
-    """Tell how far the two players of a table are with its result."""
+    """How far the two players of a table agree on its result."""
     reports = reports_at(state, number, table)
     if len(reports) <= 1:
         return ReportAgreement.ONE if reports else ReportAgreement.NOTHING
@@ -42,7 +42,7 @@ def who_reports(state: Tournament, number: int, match: Match, result: Result) ->
 
 
 def with_phone_note(state: Tournament, note: PhoneNote) -> Tournament:
-    """The state with what was sent from a phone, or with the organiser's answer; unchanged where it came too late."""
+    """The state with a phone's message or the organiser's answer; unchanged if it came too late."""
     match note:
         case TableReported():
             if not _sits(state, note):
@@ -73,17 +73,17 @@ def with_phone_note(state: Tournament, note: PhoneNote) -> Tournament:
 
 
 def call_of(state: Tournament, table: int) -> PendingCall | None:
-    """The call of a table of the last round, or None if it does not call."""
+    """The open call of a table of the last round, or None."""
     return next((call for call in state.calls if call.called.match == table), None)
 
 
 def wish_of(state: Tournament, player: int) -> LeaveWish | None:
-    """A player's wish to leave, or None if there is none."""
+    """A player's wish to leave, or None."""
     return next((wish for wish in state.wishes if wish.player == player), None)
 
 
 def with_other_rounds(state: Tournament, rounds: tuple[Round, ...]) -> Tournament:
-    """The state with a round more or less: reports stay of matches that it goes on without (ST-OPEN), calls do not."""
+    """The state after a round was added or withdrawn: calls go, reports stay only for matches left open (ST-OPEN)."""
     after = replace(state, rounds=rounds, draft=None)
     if not (state.reports or state.calls):
         return after
@@ -94,7 +94,7 @@ def with_other_rounds(state: Tournament, rounds: tuple[Round, ...]) -> Tournamen
 
 
 def without_table(state: Tournament, number: int, table: int) -> Tournament:
-    """The state without what players report of a table: its result was taken back, and they begin anew."""
+    """The state without the reports of a table: its result was taken back, so players report anew."""
     gone = reports_at(state, number, table)
     return replace(state, reports=tuple(report for report in state.reports if report not in gone)) if gone else state
 
@@ -106,7 +106,7 @@ def without_wish(state: Tournament, player: int) -> Tournament:
 
 
 def _sits(state: Tournament, note: TableReported | TableCalled) -> bool:
-    """Tell whether a player sits with another at a table of the last round, or reports one that is awaited."""
+    """Whether a player sits with an opponent in the last round, or reports a match that was left open."""
     round_ = state.rounds[note.round - 1] if 0 < note.round <= len(state.rounds) else None
     place = round_.place(note.match) if round_ is not None else None
     if round_ is None or place is None:
@@ -118,7 +118,7 @@ def _sits(state: Tournament, note: TableReported | TableCalled) -> bool:
 
 
 def _answered(call: PendingCall, answer: CallAnswered) -> PendingCall | None:
-    """A call after an answer; None where it is settled."""
+    """A call after an answer; None once it is settled."""
     if (call.called.round, call.called.match) != (answer.round, answer.match):
         return call
     return None if answer.done else replace(call, coming=True)

@@ -1,4 +1,4 @@
-"""What other seats in a round leave of what was noted at its tables (ANY-RESEAT, SW-BYE, SW-ELIM)."""
+"""What happens to notes on a round's tables when its seats change (ANY-RESEAT, SW-BYE, SW-ELIM)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -12,8 +12,8 @@ from ronda.core.state import Match, Round, Ruling, Tournament
 def reseated_round(state: Tournament, fact: PairingsChanged) -> Tournament:
     """The state with other tables in its last round; raises ``Malformed`` for what cannot follow.
 
-    A pair that stays together keeps what it has, wherever it sits now: extra minutes, teams, rulings, reports, calls.
-    A new pair begins without. Whoever is in the round now entered with it (SW-LATE).
+    A pair that stays together keeps its extra minutes, teams, rulings, reports and calls at any table. A new pair
+    starts without. Everyone now in the round entered with it (SW-LATE).
     """
     running = _checked(state, fact)
     changed = replace(running, receipt=fact.receipt, changes=(*running.changes, fact))
@@ -36,9 +36,9 @@ def reseated_bracket(state: Tournament, fact: BracketReseated) -> Tournament:
 
 
 def bye_corrected(state: Tournament, fact: ByeCorrected) -> Tournament:
-    """The state with a bye and a seat of a round exchanged; raises ``Malformed`` for what cannot follow.
+    """The state with a bye and a seat of a round swapped; raises ``Malformed`` for what cannot follow.
 
-    The receipt keeps what it says of those who did sit together.
+    The receipt keeps its entries on players who did sit together.
     """
     round_ = state.rounds[fact.round - 1] if 1 <= fact.round <= len(state.rounds) else None
     table, bye = (round_.match_of(player) if round_ else None for player in (fact.player, fact.other))
@@ -67,7 +67,7 @@ def bye_corrected(state: Tournament, fact: ByeCorrected) -> Tournament:
 
 
 def _with_tables(state: Tournament, round_: Round, pairings: Sequence[Pairing]) -> Tournament:
-    """The state with these tables in a round; rulings, reports, calls and penalties follow the pairs they are of."""
+    """The state with these tables in a round; rulings, reports, calls and penalties follow their pairs."""
     kept = {(match.first, match.second): match for match in round_.matches}
     changed = replace(
         round_, matches=tuple(_seated(kept.get((pairing.first, pairing.second)), pairing) for pairing in pairings)
@@ -120,7 +120,7 @@ def _checked(state: Tournament, fact: PairingsChanged) -> Round:
 def _check_seats(
     state: Tournament, number: int, pairings: Sequence[Pairing], named: Sequence[int] = ()
 ) -> Sequence[int]:
-    """Who has a seat; raises ``Malformed`` for two seats of one, and for players whom nobody knows."""
+    """The players with a seat; raises ``Malformed`` for a player with two seats, and for an unknown one."""
     seated = [player for pairing in pairings for player in (pairing.first, pairing.second) if player is not None]
     if len(set(seated)) != len(seated):
         raise Malformed("The log seats a player twice in round {round}.", round=number)
@@ -149,7 +149,7 @@ def _seated(before: Match | None, pairing: Pairing) -> Match:
 
 
 def _at_table(ruling: Ruling, round_number: int, moved: Mapping[int, int]) -> Ruling:
-    """A ruling with the table of its players; without one where they no longer sit together."""
+    """A ruling moved to its players' table, or without a table if they no longer sit together."""
     given = ruling.given
     if given.round != round_number or given.match is None:
         return ruling

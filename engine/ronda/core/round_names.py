@@ -1,4 +1,4 @@
-"""The names of rounds: Swiss rounds by number, those of a bracket by what is at stake."""
+"""Names of rounds: Swiss rounds by number, bracket rounds by what is at stake."""
 
 from ronda.core.brackets import DoubleRound
 from ronda.core.facts import RoundPaired
@@ -37,7 +37,7 @@ _IN_A_SENTENCE = {
 
 
 def round_name(round_: Round) -> Message:
-    """``Round 3``, ``Semifinals``, or both names of a round of a double bracket."""
+    """``Round 3``, ``Semifinals``, or both parts of a double-bracket round."""
     if round_.stage is Stage.SWISS:
         return swiss_round_name(round_.number)
     if round_.double:
@@ -46,22 +46,22 @@ def round_name(round_: Round) -> Message:
 
 
 def name_in_sentence(name: Message) -> Message:
-    """The name of a round behind a verb or a preposition, with its article: ``round 3``, ``the semifinals``.
+    """The name of a round inside a sentence, with its article: ``round 3``, ``the semifinals``.
 
-    Raises KeyError for what is no name of a round.
+    Raises KeyError for any other text.
     """
     return Message(_IN_A_SENTENCE[str(name.pattern)], name.values)
 
 
 def short_round_name(round_: Round) -> Message:
-    """The name of a round where there is room for a word or two: one of a double bracket is only numbered."""
+    """A name of one or two words; rounds of a double bracket are numbered."""
     if round_.has_third_place:
         return bracket_round_name(1)
     return swiss_round_name(round_.number) if round_.double and not round_.double.final else round_name(round_)
 
 
 def paired_name(fact: RoundPaired, double: DoubleRound | None = None, *, third_place: bool = False) -> Message:
-    """The name of the round that a tournament paired; ``double`` says what it is of a double bracket."""
+    """The name of the round that was paired; ``double`` is its place in a double bracket."""
     if fact.stage is Stage.SWISS:
         return swiss_round_name(fact.round)
     if double:
@@ -70,14 +70,14 @@ def paired_name(fact: RoundPaired, double: DoubleRound | None = None, *, third_p
 
 
 def swiss_round_name(number: int) -> Message:
-    """``Round 3``: the name of a Swiss round, or of any other by its number."""
+    """``Round 3``: the name of a round by number."""
     return Message(N_("Round {number}"), (("number", number),))
 
 
 def bracket_round_name(matches: int, *, third_place: bool = False) -> Message:
-    """The name of an elimination round of so many matches: ``Semifinals``, ``Round of 16``.
+    """The name of an elimination round by its number of matches: ``Semifinals``, ``Round of 16``.
 
-    Takes whether the final has the match for third place beside it, which is not counted (ST-THIRD).
+    The match for third place is not counted; ``third_place`` says that it is played beside the final (ST-THIRD).
     """
     if third_place and matches == 1:
         return Message(_FINAL_AND_THIRD)
@@ -101,7 +101,7 @@ def double_round_name(double: DoubleRound) -> Message:
 
 
 def round_parts(round_: Round) -> tuple[Message, ...]:
-    """The names of what is played in a round: one, or one for each bracket of which it has matches."""
+    """The names of the parts of a round: one, or one for each bracket with matches."""
     if round_.has_third_place:
         return bracket_round_name(1), third_place_name(short=True)
     double = round_.double
@@ -111,7 +111,7 @@ def round_parts(round_: Round) -> tuple[Message, ...]:
 
 
 def match_round_name(round_: Round, match: Match) -> Message:
-    """The name of a match's round, in a double bracket that of its own part: ``Losers' round 1``."""
+    """The name of a match's round; in a double bracket of its own part: ``Losers' round 1``."""
     if round_.has_third_place:
         return third_place_name() if match == round_.third_place_match else bracket_round_name(1)
     double = round_.double
@@ -123,7 +123,7 @@ def match_round_name(round_: Round, match: Match) -> Message:
 
 
 def third_place_name(*, short: bool = False) -> Message:
-    """The name of the match for third place, or short, as it stands beside those of rounds (ST-THIRD)."""
+    """The name of the match for third place, or its short form for a list of rounds (ST-THIRD)."""
     return Message(N_("Third place") if short else _THIRD_PLACE)
 
 

@@ -1,4 +1,4 @@
-"""File names from what people call their tournaments."""
+"""File names from event names."""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""Other tournaments whose results decided who takes part in one (ST-SOURCE)."""
+"""Other tournaments from which players were taken (ST-SOURCE)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from ronda.core.file_format import OMIT_IF_DEFAULT, since_format
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceEvent:
-    """A tournament as its file stood when the best of it were registered for another."""
+    """Another tournament's file as it was when its best players were registered here."""
 
     event: str
     """Its identifier."""
@@ -17,19 +17,19 @@ class SourceEvent:
     date: str
     """ISO date, or empty."""
     records: int
-    """How many records its file had."""
+    """Number of records in its file."""
     digest: str
-    """The digest of the last of them, which covers all before it."""
+    """Digest of the last record; it covers all earlier ones."""
     fingerprint: str
-    """Its last; empty where no round was complete."""
+    """The last fingerprint; empty if no round was complete."""
     best: int
-    """So many of it were to be taken."""
+    """Number of its players to take."""
 
 
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PassedOver:
-    """One of the best of another tournament who does not come, or comes from a third one."""
+    """One of the best of another tournament who does not come, or qualified through a third one."""
 
     number: int
     """The number in that tournament."""
@@ -40,25 +40,25 @@ class PassedOver:
 @since_format(11)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakenEntrant:
-    """One of the best of another tournament, with the place there."""
+    """A player taken from another tournament, with the place there."""
 
     player: int
     """The number in this tournament."""
     number: int
-    """The number in the other one; 0 where a public copy does not tell it."""
+    """The number there; 0 where a public copy withholds it."""
     place: int
     last_place: int
-    """The same, or the last of a shared place."""
+    """Equal to ``place``, or the last of a shared place."""
     instead_of: int = 0
-    """Whose place it is, by the number in the other one, where somebody better does not come."""
+    """Number, in the other tournament, of the better player whose place this is."""
     hidden: bool = False
-    """The name was hidden there: nobody else is told the place, which would tell the name."""
+    """The name was hidden there, so the place is withheld: it would reveal the name."""
     without: tuple[str, ...] = field(default=(), metadata=OMIT_IF_DEFAULT)
-    """What the player had there and somebody else has here: keys of fields, or ``fixed_table``."""
+    """Keys of fields, or ``fixed_table``, that were dropped because somebody here has the same value."""
 
 
-def told_entrants(entrants: Iterable[TakenEntrant], hidden: Iterable[int]) -> tuple[TakenEntrant, ...]:
-    """What everybody is told of entrants: of whom one of both tournaments hides, only that they were taken."""
+def public_entrants(entrants: Iterable[TakenEntrant], hidden: Iterable[int]) -> tuple[TakenEntrant, ...]:
+    """The public part of entrants: for players hidden in either tournament only that they were taken."""
     unnamed = frozenset(hidden)
     return tuple(
         TakenEntrant(player=each.player, number=0, place=0, last_place=0, hidden=True)

@@ -1,4 +1,4 @@
-"""Which groups a stage of rounds has, once its first round is paired (ST-GROUPS)."""
+"""The groups of a stage, known once its first round is paired (ST-GROUPS)."""
 
 from ronda.core.errors import Malformed
 from ronda.core.pairings import Stage
@@ -6,33 +6,36 @@ from ronda.core.round_robin import rounds_for
 from ronda.core.state import Round, Tournament
 
 type Groups = tuple[tuple[int, ...], ...]
-"""The players of each group; from the place of each follows its number in the Berger table."""
+"""The players of each group, in the order of their Berger-table numbers."""
 
 FEWEST_IN_GROUP = 2
 LETTERS = "ABCDEFGHIJKLMNOP"
-"""What groups are called, in their order."""
+"""Names of the groups, in order."""
 
 
 def groups_of_stage(tournament: Tournament, stage: int) -> Groups:
-    """The groups of a stage by its place in the chain; none where its first round is not paired or there is but one."""
+    """The groups of a stage by its place in the chain.
+
+    Empty for a single group, or before its first round is paired.
+    """
     first = _first_round(tournament, stage)
     return first.groups if first else ()
 
 
 def group_letters(groups: Groups) -> dict[int, str]:
-    """By player, what their group is called."""
+    """Each player's group letter."""
     return {player: letter for letter, group in zip(LETTERS, groups, strict=False) for player in group}
 
 
 def letters_in_round(tournament: Tournament, round_: Round) -> dict[int, str]:
-    """By player, what their group is called; none of a round that is not played in groups."""
+    """Each player's group letter; empty for a round without groups."""
     if round_.stage is not Stage.SWISS:
         return {}
     return group_letters(groups_of_stage(tournament, tournament.stage_at(round_.number)))
 
 
 def players_done(tournament: Tournament, round_number: int) -> frozenset[int]:
-    """Who has met all of a smaller group before a round of the stage, and has no part in it (ST-GROUPS)."""
+    """Players who have met all of a smaller group and sit out a round of the stage (ST-GROUPS)."""
     if round_number > tournament.swiss_rounds:
         return frozenset()
     stage = tournament.stage_at(round_number)
@@ -46,7 +49,7 @@ def players_done(tournament: Tournament, round_number: int) -> frozenset[int]:
 
 
 def check_groups(tournament: Tournament, groups: Groups) -> None:
-    """Refuse groups of the next round that its stage does not have; raises ``Malformed``."""
+    """Raise ``Malformed`` for groups that the next round's stage cannot have."""
     plan, start = tournament.table_stage, tournament.stage_start
     wanted = plan.groups if tournament.is_round_robin and len(tournament.rounds) == start - 1 else 1
     if not groups and wanted == 1:

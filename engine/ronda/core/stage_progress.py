@@ -1,4 +1,4 @@
-"""How far a stage of rounds has come: who is out of it by losses, and whether its end is reached (ST-CHAIN, ST-2LO)."""
+"""Progress of a stage of rounds: who is out by losses, and whether it has ended (ST-CHAIN, ST-2LO)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -13,16 +13,16 @@ from ronda.core.state import Player, PlayerStatus, Round, Tournament
 
 
 def expected_rounds(plan: StagePlan, players: int, places: int) -> int:
-    """How many rounds a stage takes for so many players of whom so many go on; of a condition, the most."""
+    """The number of rounds a stage takes for ``players``, of whom ``places`` go on; the most if a condition ends it."""
     return rounds_span(plan, players, places)[1]
 
 
 def rounds_span(plan: StagePlan, undefeated: int, places: int, others: int = 0) -> tuple[int, int]:
-    """The fewest and the most rounds of a stage, or of what is left of it (ST-CHAIN, ST-2LO).
+    """Fewest and most rounds of a stage, or of its rest (ST-CHAIN, ST-2LO).
 
-    They differ where an odd number is undefeated, of whom one meets somebody with a loss, and wins or does not. Takes
-    how many others play on. Holds if nobody leaves, no match is drawn, and only one pair crosses score groups. A plan
-    that is still typed may ask for no groups, or for more rounds than there can be.
+    They differ for an odd number of undefeated players: one of them meets a player with a loss and may win or lose.
+    ``others`` is the number of players with losses who play on. Assumes that nobody leaves, no match is drawn, and at
+    most one pair crosses score groups. An unfinished plan may ask for no groups, or for more rounds than possible.
     """
     players = undefeated + others
     announced = min(plan.rounds, MOST_ROUNDS)
@@ -42,9 +42,9 @@ def rounds_span(plan: StagePlan, undefeated: int, places: int, others: int = 0) 
 
 
 def _after_round(plan: StagePlan, undefeated: int, others: int) -> Iterator[tuple[int, int]]:
-    """How many can be undefeated after a round of so many, and how many others play on."""
+    """Possible (undefeated, others) after one more round."""
     bye = (undefeated + others) % 2
-    # somebody with a loss has it, where there is such a player
+    # the bye goes to a player with a loss, if there is one
     free = 0 if others else bye
     tables, odd = divmod(undefeated - free, 2)
     for won in range(odd + 1):
@@ -54,13 +54,13 @@ def _after_round(plan: StagePlan, undefeated: int, others: int) -> Iterator[tupl
 
 
 def first_stage_numbers(chain: Sequence[StagePlan], players: int) -> tuple[int, int]:
-    """The rounds of the first stage for so many players, 0 of a bracket, and how many go on from it."""
+    """Rounds of the first stage (0 for a bracket) and players who go on from it."""
     places = stage_places(chain[0], players) if len(chain) > 1 else 0
     return 0 if chain[0].is_bracket else expected_rounds(chain[0], players, places), places
 
 
 def with_stage_begun(state: Tournament, fact: StageBegun) -> Tournament:
-    """The state in which a stage has begun, or begun anew with others: who does not go on is out (ST-CHAIN)."""
+    """The state after a stage begins, or begins again with others; players who do not go on are out (ST-CHAIN)."""
     started = BegunStage(first_round=len(state.rounds) + 1, entrants=fact.entrants, cut_before=state.cut)
     begun = (*state.begun, started)
     state = replace(state, begun=begun, swiss_rounds=fact.swiss_rounds, cut=fact.cut, draft=None)
@@ -68,7 +68,7 @@ def with_stage_begun(state: Tournament, fact: StageBegun) -> Tournament:
 
 
 def with_entrants_revised(state: Tournament, entrants: tuple[int, ...]) -> Tournament:
-    """The state in which exactly these play the stage that has begun and is not paired (SW-CUT)."""
+    """The state in which exactly these players play the stage that has begun but is unpaired (SW-CUT)."""
     among, begun = frozenset(entrants), state.begun[-1]
 
     def moved(player: Player) -> Player:
@@ -82,9 +82,9 @@ def with_entrants_revised(state: Tournament, entrants: tuple[int, ...]) -> Tourn
 
 
 def before_stage(state: Tournament) -> Tournament:
-    """The state as the stage before the one that is played left it, whose rounds are not paired or are withdrawn."""
+    """The state at the end of the previous stage; the current stage's rounds must be unpaired or withdrawn."""
     stage = state.begun[-1]
-    # losses that were carried over may have put an entrant out at once
+    # carried-over losses may have put an entrant out at once
     players = tuple(
         replace(player, out_after=None)
         if player.out_after == stage.first_round - 1 or (player.out_after and player.id in stage.entrants)
@@ -104,9 +104,9 @@ def before_stage(state: Tournament) -> Tournament:
 
 
 def as_stage_ended(state: Tournament, stage: int) -> Tournament:
-    """The state as a stage of rounds left it from which others were played; who left since is there (ST-CHAIN).
+    """The state at the end of a stage of rounds, by its place in the chain.
 
-    Takes its place in the chain.
+    Players who left later are included (ST-CHAIN).
     """
     following = state.begun[stage]
     over = following.first_round - 1
@@ -130,9 +130,9 @@ def as_stage_ended(state: Tournament, stage: int) -> Tournament:
 
 
 def with_stage_progress(state: Tournament) -> Tournament:
-    """The state with who is out by losses, and with as many rounds as the stage is known to take.
+    """The state with players marked out by losses, and with the number of rounds the stage is known to take.
 
-    Nothing changes while a round runs, nor once the bracket is made.
+    Unchanged while a round runs, and once the bracket is made.
     """
     plan, last = state.table_stage, state.current_round
     if plan.is_bracket or (plan.length is StageLength.ROUNDS and not plan.losses_to_leave):
@@ -148,28 +148,28 @@ def with_stage_progress(state: Tournament) -> Tournament:
 
 
 def undefeated_players(state: Tournament) -> tuple[int, ...]:
-    """Who plays on and has lost nothing in the stage that is played, by number."""
+    """Players still in and without a loss in the current stage, by number."""
     lost = stage_losses(state)
     return tuple(player.id for player in state.playing_players if not lost[player.id])
 
 
 def stage_losses(state: Tournament) -> dict[int, tuple[int, ...]]:
-    """By player, the running numbers of the rounds of the stage that is played that were lost, unpaired ones too."""
+    """For each player the running numbers of rounds lost in the current stage, including unpaired ones."""
     rounds = state.counted_rounds(len(state.rounds), len(state.begun))
     return lost_rounds(state.players, *rounds)
 
 
 def losses_by_now(state: Tournament) -> dict[int, int]:
-    """By player, how many rounds of the stage are lost, those too that were missed while out by a loss (ST-2LO).
+    """For each player the number of rounds lost in the stage, including those missed while out (ST-2LO).
 
-    A loss that is corrected after the rounds since were paired may have been what put somebody out.
+    A loss corrected after later rounds were paired may have put somebody out.
     """
     rounds = state.counted_rounds(len(state.rounds), len(state.begun))
     return {player.id: sum(_has_lost(player, each) for each in rounds) for player in state.players}
 
 
 def is_out_at_once(state: Tournament, player: Player | None = None) -> bool:
-    """Whether the rounds missed put out who would come back, or join where there is no player yet (ST-2LO)."""
+    """Whether missed rounds put out a returning player, or a new one where ``player`` is None (ST-2LO)."""
     rounds = state.counted_rounds(len(state.rounds), len(state.begun))
     back = player and replace(player, left_round=None)
     lost = sum(back is None or _has_lost(back, each) for each in rounds)
@@ -178,7 +178,7 @@ def is_out_at_once(state: Tournament, player: Player | None = None) -> bool:
 
 @cached_by_identity
 def lost_rounds(players: Sequence[Player], *rounds: Round) -> dict[int, tuple[int, ...]]:
-    """By player, the running numbers of the rounds that were lost, by not being paired too."""
+    """For each player the running numbers of lost rounds, including unpaired ones."""
     return {
         player.id: tuple(
             each.number
@@ -201,9 +201,9 @@ def _has_lost(player: Player, round_: Round) -> bool:
 
 
 def _without_losers(state: Tournament, most: int) -> Tournament:
-    """The state in which exactly those are out who have lost so many rounds.
+    """The state in which exactly the players with ``most`` losses are out.
 
-    Who was out by a loss that was corrected missed the rounds that were paired since, and has lost them (ST-2LO).
+    A player whose loss was corrected missed the rounds paired meanwhile, and has lost them (ST-2LO).
     """
     rounds = state.counted_rounds(len(state.rounds), len(state.begun))
     entrants = None if not state.begun else frozenset(state.begun[-1].entrants)
@@ -221,7 +221,7 @@ def _without_losers(state: Tournament, most: int) -> Tournament:
 
 
 def _known_rounds(state: Tournament, plan: StagePlan) -> int:
-    """The running number of the last round of a stage that lasts until something is so."""
+    """Running number of the last known round of a stage that ends on a condition."""
     paired, start = len(state.rounds), state.stage_start
     undefeated, playing = len(undefeated_players(state)), len(state.playing_players)
     if paired >= start and is_last_round(state, paired, undefeated, playing):
@@ -230,7 +230,7 @@ def _known_rounds(state: Tournament, plan: StagePlan) -> int:
 
 
 def stage_rounds_span(state: Tournament) -> tuple[int, int]:
-    """The fewest and the most rounds of the stage that is played, as its last completed round left it (ST-2LO)."""
+    """Fewest and most rounds of the current stage, judged after its last completed round (ST-2LO)."""
     plan, over = state.table_stage, state.completed_swiss_rounds - state.stage_start + 1
     most = state.swiss_rounds - state.stage_start + 1
     if plan.length is StageLength.ROUNDS or over >= most:
@@ -242,10 +242,7 @@ def stage_rounds_span(state: Tournament) -> tuple[int, int]:
 
 
 def is_last_round(state: Tournament, number: int, undefeated: int, playing: int) -> bool:
-    """Tell whether the stage that is played ends with a round that leaves so many players, so many undefeated (ST-2LO).
-
-    Takes the running number of that round.
-    """
+    """Whether the current stage ends with round ``number``, given undefeated and all remaining players after it."""
     plan, rounds = state.table_stage, number - state.stage_start + 1
     if plan.length is StageLength.ROUNDS:
         return number >= state.swiss_rounds

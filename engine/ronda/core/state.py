@@ -1,4 +1,4 @@
-"""The state of a tournament: what the log adds up to."""
+"""The state of a tournament: the sum of its log."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,21 +21,21 @@ from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.stages import FEWEST_FOR_THIRD_PLACE, BegunStage, StagePlan, StageSystem
 
 DEMO_PREFIX = "demo-"
-"""What the identifier of the app's demo begins with; those of all other tournaments have no hyphen so early."""
+"""Beginning of the demo's identifier; no other tournament's has a hyphen so early."""
 
 
 class PlayerStatus(StrEnum):
-    """Whether a player is still in the tournament."""
+    """A player's status in the tournament."""
 
     ACTIVE = "active"
     WAITING = "waiting"
-    """On the waiting list, until the start at the latest (REG-WAITING)."""
+    """On the waiting list; at the latest until the start (REG-WAITING)."""
     DROPPED = "dropped"
     DISQUALIFIED = "disqualified"
 
 
 class Phase(StrEnum):
-    """Where a tournament stands, and so what can be done next."""
+    """Phase of a tournament, which decides the possible next steps."""
 
     REGISTRATION = "registration"
     BETWEEN_ROUNDS = "between_rounds"
@@ -54,14 +54,14 @@ class Player:
     lot: int
     first_round: int
     lot_seed: int = 0
-    """The seed of the draw in which the lot was drawn; 0 where the log does not hold it."""
+    """Seed of the draw that gave the lot; 0 if the log lacks it."""
     lot_draw: int = 0
-    """Which number of that draw it was, from 1."""
+    """Position in that draw, from 1."""
     status: PlayerStatus = PlayerStatus.ACTIVE
     left_round: int | None = None
-    """Rounds paired when the player left; None while in the tournament."""
+    """Number of paired rounds when the player left; None while in the tournament."""
     out_after: int | None = None
-    """The last round of who did not go on to the next stage, or is out of this one by losses (ST-CHAIN, ST-2LO)."""
+    """The player's last round, if they did not go on to the next stage or are out by losses (ST-CHAIN, ST-2LO)."""
     reason: str = ""
     hidden: bool = False
     """The published pages show a number instead of the name (AGL-NAMES)."""
@@ -69,51 +69,54 @@ class Player:
     """Keys of fields that the published pages leave out (AGL-NAMES)."""
     constraints: Constraints = NO_CONSTRAINTS
     absences: Absences = ()
-    """The rounds for which an absence is announced, with what each counts (ST-ABSENT)."""
+    """Announced absences by round, with what each counts (ST-ABSENT)."""
     given_name: str = ""
-    """The part of the name that is no family name; empty where nobody said so (ANY-PUBLIC)."""
+    """The given name; empty if unknown (ANY-PUBLIC)."""
     consents: tuple[tuple[ConsentPurpose, str], ...] = ()
-    """What the player agreed to, with the fingerprint of each text (REG-CONSENT)."""
+    """Consents given, with the fingerprint of each text (REG-CONSENT)."""
     is_erased: bool = False
-    """The name was erased: a number stands in its place, and no field is kept (REG-ERASE)."""
+    """The name was erased: a number replaces it, and fields are empty (REG-ERASE)."""
     checked_in: bool = False
     came_back: tuple[int, int] = (0, 0)
-    """After which number the registration was restored, and as which then; by it they wait (REG-WAITING)."""
+    """Orders the waiting list of restored registrations (REG-WAITING).
+
+    The number after which the registration was restored, and its position among those restored after the same number.
+    """
     place_given: str = ""
-    """Why the organiser gave the player a place by hand; empty where nobody did (REG-PLACES)."""
+    """Why the organiser gave the player a place by hand; empty if not (REG-PLACES)."""
     told_waiting: bool = False
-    """They know that they wait, as far as was noted; else that a place is theirs (REG-WAITING)."""
+    """Whether the player's last noted information is that they wait; otherwise that they have a place (REG-WAITING)."""
     was_told: bool = False
-    """Somebody noted that the player was told of a change since."""
+    """Whether somebody noted telling the player of a change."""
     again_of: int | None = None
-    """The number of the registration that was taken back, and is made again by this one (ANY-CHECKIN)."""
+    """Number of the withdrawn registration that this one repeats (ANY-CHECKIN)."""
     ticks: tuple[tuple[str, str], ...] = ()
-    """The checks that are done, by key, each with the official's name (ANY-CHECK)."""
+    """Ticked checks by key, each with the official's name (ANY-CHECK)."""
 
     def ticked_by(self, check: str) -> str:
-        """The official who ticked a check, or an empty string while it is open (ANY-CHECK)."""
+        """The official who ticked a check, or "" while it is open (ANY-CHECK)."""
         return dict(self.ticks).get(check, "")
 
     def field(self, key: str) -> str:
-        """The value of a registration field, or an empty string."""
+        """The value of a registration field, or ""."""
         return dict(self.fields).get(key, "")
 
     @property
     def is_playing(self) -> bool:
-        """Tell whether the player is there and still in the stage that is played."""
+        """Whether the player is present and still in the current stage."""
         return self.status is PlayerStatus.ACTIVE and self.out_after is None
 
     @property
     def last_round(self) -> int | None:
-        """The last round that was the player's to play; None while there is no such."""
+        """The last round the player could play; None while the player is still in."""
         return min((last for last in (self.left_round, self.out_after) if last is not None), default=None)
 
     def absence(self, round_number: int) -> AbsenceCount | None:
-        """What an announced absence from a round counts; None without one (ST-ABSENT)."""
+        """What an announced absence counts in a round; None if none was announced (ST-ABSENT)."""
         return dict(self.absences).get(round_number) if self.absences else None
 
     def left_by(self, round_number: int) -> bool:
-        """Tell whether the player had left by the end of a round."""
+        """Whether the player had left by the end of a round."""
         return self.left_round is not None and self.left_round <= round_number
 
 
@@ -125,56 +128,56 @@ class Match:
     first: int | None
     second: int | None
     result: Result | None = None
-    """Of who sits alone there is one only where a bye is lost, as its holder did not come (SW-NOBODY)."""
+    """For a player without an opponent only set where a bye is lost because its holder did not come (SW-NOBODY)."""
     corrected: bool = False
     extra_minutes: int = 0
     teams: facts.TeamsBuilt | None = None
-    """How the players built their teams; None where they did not, or were not asked to."""
+    """How the players built their teams; None if they did not."""
     postponed: facts.MatchPostponed | None = None
-    """What was noted last of another day; it says nothing any more once there is a result (AGL-POSTPONE)."""
+    """The latest postponement; irrelevant once there is a result (AGL-POSTPONE)."""
     reported_by: tuple[int, ...] = ()
-    """The players whose own reports the result is; nobody where an official entered it."""
+    """Players who reported the result themselves; empty where an official entered it."""
     left_open: str = ""
-    """Why the tournament went on without its result, for everyone to read; empty where it did not (ST-OPEN)."""
+    """Public reason why the tournament went on without its result; empty if it did not (ST-OPEN)."""
     came_in: int = 0
-    """The last round that was paired before that result came; 0 while it is open, and where nothing was left open."""
+    """Last round paired before the late result came in; 0 while open, and where nothing was left open."""
     is_void: bool = False
-    """It was open when the tournament was ended, and is not played (SW-ENDED)."""
+    """Whether it was open when the tournament was ended, and is never played (SW-ENDED)."""
     is_free: bool = False
-    """One player sits out a round that counts as nothing, not even as a bye (RR-FREE)."""
+    """Whether one player sits out a round that counts nothing, not even as a bye (RR-FREE)."""
 
     def is_put_off(self, today: str) -> bool:
-        """Tell whether it is postponed to a day that is not over, or not known yet (AGL-POSTPONE)."""
+        """Whether it is postponed to a day that is not over yet, or unknown (AGL-POSTPONE)."""
         return self.postponed is not None and (not self.postponed.day or self.postponed.day >= today)
 
     @property
     def is_bye(self) -> bool:
-        """Tell whether one player sits alone and has won by it."""
+        """Whether one player has no opponent and wins."""
         return self.first is not None and self.second is None and not self.is_free and self.result is None
 
     @property
     def is_missed(self) -> bool:
-        """Tell whether one player sits alone and did not come: that is a round missed (SW-NOBODY)."""
+        """Whether one player has no opponent and did not come: a missed round (SW-NOBODY)."""
         return self.second is None and self.result is not None
 
     @property
     def is_played_out(self) -> bool:
-        """Tell whether two people played it: a bye and a forfeit say nothing about strength (AGL-ELO)."""
+        """Whether two people played it: byes and forfeits say nothing about strength (AGL-ELO)."""
         return self.second is not None and self.result is not None and not self.result.is_unplayed
 
     @property
     def is_open(self) -> bool:
-        """Tell whether two players still owe a result."""
+        """Whether two players still owe a result."""
         return self.first is not None and self.second is not None and self.result is None and not self.is_void
 
     @property
     def is_awaited(self) -> bool:
-        """Tell whether the tournament goes on without it: it counts as neither until its result is in (ST-OPEN)."""
+        """Whether the tournament goes on without it; it counts only once its result is in (ST-OPEN)."""
         return self.is_open and bool(self.left_open)
 
     @property
     def winner(self) -> int | None:
-        """The player who goes on or won; None while it is open, in a draw and where nobody won."""
+        """The player who won or goes on; None while open, in a draw, or if nobody won."""
         if self.second is None:
             return self.first if self.is_bye else None
         if self.result is None:
@@ -189,7 +192,7 @@ class Match:
         return (self.first, self.second)
 
     def side(self, player: int) -> int:
-        """1 or 2 for a player of this match."""
+        """The side of a player of this match: 1 or 2."""
         return FIRST if player == self.first else SECOND
 
     def opponent(self, player: int) -> int | None:
@@ -199,7 +202,7 @@ class Match:
 
 @cached_by_identity
 def _open_matches(matches: Sequence[Match]) -> tuple[Match, ...]:
-    # asked of every round many times a step, and only the one that runs has others by then
+    # asked of every round many times per step; only the running round's answer can change
     return tuple(match for match in matches if match.is_open)
 
 
@@ -214,23 +217,23 @@ class Round:
     algorithm: str
     receipt: Receipt
     clock: RoundClock | None = None
-    """None until it is started (SW-CLOCK)."""
+    """None until started (SW-CLOCK)."""
     reason: str = ""
-    """Why the organiser set it by hand before it was published; empty if nothing was said."""
+    """The organiser's reason for changes before publication; may be empty."""
     changes: tuple[facts.PairingsChanged, ...] = ()
-    """What was changed after it was published, oldest first (ANY-RESEAT)."""
+    """Changes after publication, oldest first (ANY-RESEAT)."""
     corrected_byes: tuple[facts.ByeCorrected, ...] = ()
-    """What its bye was corrected to, oldest first (SW-BYE)."""
+    """Corrections of its bye, oldest first (SW-BYE)."""
     double: DoubleRound | None = None
-    """What it is of a double bracket (DE-BRACKET); None in any other."""
+    """Its place in a double bracket (DE-BRACKET); None in any other round."""
     groups: tuple[tuple[int, ...], ...] = ()
-    """The groups of a stage, in its first round (ST-GROUPS)."""
+    """The groups, in the first round of a stage with groups (ST-GROUPS)."""
     has_third_place: bool = False
-    """It is the final, and the match beside it is for third place (ST-THIRD)."""
+    """Whether it is the final with the match for third place beside it (ST-THIRD)."""
 
     @property
     def bracket_matches(self) -> tuple[Match, ...]:
-        """Its matches without that for third place."""
+        """Its matches without the one for third place."""
         return self.matches[:1] if self.has_third_place else self.matches
 
     @property
@@ -239,23 +242,23 @@ class Round:
 
     @property
     def was_set_by_hand(self) -> bool:
-        """Tell whether the organiser changed what the algorithm had paired before it was published."""
+        """Whether the organiser changed the paired round before publication."""
         return self.algorithm.startswith(BY_HAND)
 
     @property
     def by_hand(self) -> bool:
-        """Tell whether its pairs are no longer those of the algorithm."""
+        """Whether its pairs differ from the algorithm's."""
         return self.was_set_by_hand or bool(self.changes)
 
     @property
     def is_final(self) -> bool:
-        """Tell whether it is a final of an elimination stage (SW-ELIM, DE-RESET)."""
+        """Whether it is a final of an elimination stage (SW-ELIM, DE-RESET)."""
         one_match = self.stage is Stage.ELIMINATION and len(self.bracket_matches) == 1
         return one_match and (self.double is None or bool(self.double.final))
 
     def place(self, table: int) -> int | None:
-        """The index in ``matches`` of the match of a table; None if there is no such table."""
-        # Almost every round has its tables in order: thousands of results look at one match each.
+        """The index in ``matches`` of a table's match, or None."""
+        # Tables are almost always in order, so a lookup usually touches one match.
         if 0 < table <= len(self.matches) and self.matches[table - 1].number == table:
             return table - 1
         return next((place for place, match in enumerate(self.matches) if match.number == table), None)
@@ -266,7 +269,7 @@ class Round:
 
     @property
     def is_complete(self) -> bool:
-        """Tell whether every match has its result, but for those that the tournament goes on without (ST-OPEN)."""
+        """Whether every match has its result, except those the tournament goes on without (ST-OPEN)."""
         return all(match.left_open for match in self.open_matches)
 
     @property
@@ -275,7 +278,7 @@ class Round:
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:
-        """Who sits where, without the results."""
+        """The seats, without results."""
         return tuple(Pairing(number=match.number, first=match.first, second=match.second) for match in self.matches)
 
     @property
@@ -290,28 +293,28 @@ class Round:
 
 @cached_by_identity
 def _seated(matches: Sequence[Match]) -> Mapping[int, Match]:
-    # each of thousands is looked for in turn
+    # thousands of players are looked up in turn
     return {player: match for match in reversed(matches) for player in match.players}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """The next Swiss round as only the organiser sees it, until it is published."""
+    """The next Swiss round before publication, visible to the organiser only."""
 
     round: int
     pairings: tuple[Pairing, ...]
-    """By table, a bye last; it may still name players who have left, or lack some who joined, since it was made."""
+    """By table, a bye last; may name players who have left since, and lack later ones."""
     seed: int
     algorithm: str
     receipt: Receipt
     reason: str = ""
-    """What was said of it when it was published before."""
+    """The reason given when it was published before."""
     groups: tuple[tuple[int, ...], ...] = ()
-    """The groups that it makes (ST-GROUPS)."""
+    """The groups that it would make (ST-GROUPS)."""
 
     @property
     def by_hand(self) -> bool:
-        """Tell whether the organiser changed what the algorithm had paired."""
+        """Whether the organiser changed the algorithm's pairing."""
         return self.algorithm.startswith(BY_HAND)
 
 
@@ -326,7 +329,7 @@ class RoomMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
-    """A ruling as it stands (ANY-RULINGS)."""
+    """A ruling and its state (ANY-RULINGS)."""
 
     given: facts.RulingGiven
     appeal: facts.RulingAppealed | None = None
@@ -339,11 +342,11 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PendingCall:
-    """A table that asks for somebody to come."""
+    """A table's open call for help."""
 
     called: facts.TableCalled
     coming: bool = False
-    """Somebody is on the way."""
+    """Whether somebody is on the way."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -356,7 +359,7 @@ class LeaveWish:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tournament:
-    """A tournament as of its last logged fact."""
+    """A tournament after its last fact."""
 
     id: str
     game: str
@@ -365,42 +368,42 @@ class Tournament:
     next_player: int = 1
     started: bool = False
     edition: int = 0
-    """The edition of the game's rules by which it is played; 0 until it starts, by the newest (ANY-EDITION)."""
+    """The edition of the game's rules; 0 before the start, where the newest applies (ANY-EDITION)."""
     swiss_rounds: int = 0
-    """The running number of the last announced round of the stage of rounds that is played."""
+    """Running number of the last announced round of the current stage of rounds."""
     cut: int = 0
-    """How many go on from it; 0 if it is the last."""
+    """Number of players who go on from it; 0 if it is the last stage."""
     as_it_takes: bool = False
-    """The rounds of a round robin follow its players until round 1 is paired (RR-BERGER)."""
+    """Whether the number of rounds of a round robin follows its players until round 1 is paired (RR-BERGER)."""
     chain: tuple[StagePlan, ...] = ()
-    """The stages as announced at the start; empty where rounds and cut say all (ST-CHAIN)."""
+    """The announced stages; empty where rounds and cut are enough (ST-CHAIN)."""
     begun: tuple[BegunStage, ...] = ()
-    """The stages of rounds that began after the first, in order; a bracket is not among them."""
+    """Later stages of rounds that have begun, in order; never a bracket."""
     announced_for: int = 0
-    """How many players there were when rounds and cut were announced last."""
+    """Number of players when rounds and cut were last announced."""
     changes: tuple[Announcement, ...] = ()
     rounds: tuple[Round, ...] = ()
     draft: Draft | None = None
     printed: tuple[facts.PairingsPrinted, ...] = ()
-    """The last print of each round that was printed."""
+    """The latest print of each printed round."""
     seeds: tuple[int, ...] | None = None
-    """The cut, best seed first; None until it is made."""
+    """The players of the bracket, best seed first; None until the cut is made."""
     ended: str = ""
-    """Why it was ended before its bracket was played to its end; empty where it was not (SW-ENDED)."""
+    """Why it was ended before its bracket was over; empty if not (SW-ENDED)."""
     sources: tuple[facts.EntrantsTaken, ...] = ()
-    """The tournaments of which the best were registered here (ST-SOURCE)."""
+    """Tournaments whose best players were registered here (ST-SOURCE)."""
     identified: tuple[facts.OfficialIdentified, ...] = ()
-    """What was last said of each player whose name is like an official's (SW-STAFF)."""
+    """The last answer for each player whose name is like an official's (SW-STAFF)."""
     kept_apart: tuple[tuple[int, ...], ...] = ()
-    """The groups of players who are kept apart, the oldest first (ST-APART)."""
+    """Groups of players to keep apart, oldest first (ST-APART)."""
     lists_opened: str = ""
-    """When the organiser opened the lists, where that decides who reads them; empty while they are not (REG-LISTS)."""
+    """When the organiser opened the lists; empty if not, or if that does not decide (REG-LISTS)."""
     drawn_tables: tuple[DrawnTable, ...] = ()
-    """The tables that were drawn for checks, the oldest first (REG-CHECKS)."""
+    """Tables drawn for checks, oldest first (REG-CHECKS)."""
     deck_checks: tuple[facts.DeckChecked, ...] = ()
-    """What came of the checks, one for each player and round; in a public copy those of nobody (REG-CHECKS)."""
+    """Check results, one for each player and round; a public copy's name no players (REG-CHECKS)."""
     payments: tuple[facts.PaymentNoted, ...] = ()
-    """What was last noted of each player, by when it was paid; nothing where payments are not kept."""
+    """The last payment note of each player, ordered by time of payment; empty where payments are not recorded."""
     penalties: tuple[facts.PenaltyGiven, ...] = ()
     """Oldest first (ANY-CONDUCT)."""
     substitutes: tuple[facts.SubstituteIssued, ...] = ()
@@ -408,29 +411,29 @@ class Tournament:
     rulings: tuple[Ruling, ...] = ()
     """By number (ANY-RULINGS)."""
     taken_off: tuple[Player, ...] = ()
-    """Registrations that were taken back, oldest first."""
+    """Withdrawn registrations, oldest first."""
     messages: tuple[RoomMessage, ...] = ()
-    """Oldest first, with those that were taken back."""
+    """Oldest first, including withdrawn messages."""
     handed_out: tuple[facts.PrizeHandedOut, ...] = ()
-    """The prizes that were given, oldest first."""
+    """Prizes handed out, oldest first."""
     reporting: facts.ReportingMode = facts.ReportingMode.OFF
-    """What becomes of players' reports."""
+    """How players' reports are treated."""
     reports: tuple[facts.TableReported, ...] = ()
-    """What players of the last round report of their tables, one each, the oldest first."""
+    """Reports of the last round's tables, at most one for each player, oldest first."""
     calls: tuple[PendingCall, ...] = ()
-    """The tables of the last round that ask for somebody, the oldest first."""
+    """Open calls from tables of the last round, oldest first."""
     wishes: tuple[LeaveWish, ...] = ()
-    """Who wishes to leave, the oldest first; with those whom the organiser did not let."""
+    """Wishes to leave, oldest first, including declined ones."""
     hall_entry: bool = False
-    """People register themselves on the hall's page (REG-ENTRY)."""
+    """Whether people can register on the hall's page (REG-ENTRY)."""
     changes_closed: bool = False
-    """What they sent there they cannot change there any more."""
+    """Whether requests sent there can no longer be changed there."""
     entry_requests: tuple[EntryRequest, ...] = ()
-    """Who asked to be registered, in the order of asking, with those on which the organiser decided (REG-ENTRY)."""
+    """All registration requests in order of arrival, decided ones included (REG-ENTRY)."""
 
     def player(self, number: int) -> Player:
         """The player with a number; raises ``KeyError`` if there is none."""
-        # Numbers are given in order and never again: half of thousands is left out at each look.
+        # Numbers ascend and are never reused, so a binary search works.
         place = bisect_left(self.players, number, key=attrgetter("id"))
         if place == len(self.players) or self.players[place].id != number:
             raise KeyError(number)
@@ -438,35 +441,35 @@ class Tournament:
 
     @property
     def is_round_robin(self) -> bool:
-        """Tell whether everybody meets everybody before a cut, if there is one (RR-BERGER)."""
+        """Whether everybody meets everybody, possibly before a cut (RR-BERGER)."""
         return self.table_stage.system is StageSystem.ROUND_ROBIN
 
     @property
     def is_double_elimination(self) -> bool:
-        """Tell whether the bracket of the tournament is one of two defeats (DE-BRACKET)."""
+        """Whether the bracket is double elimination (DE-BRACKET)."""
         if self.announced_chain:
             return self.announced_chain[-1].system is StageSystem.DOUBLE_ELIMINATION
         return self.details.system is TournamentSystem.DOUBLE_ELIMINATION
 
     @property
     def plays_third_place(self) -> bool:
-        """Tell whether the losers of the bracket's semifinals are to play for third place (ST-THIRD)."""
+        """Whether losing semifinalists play for third place (ST-THIRD)."""
         if self.announced_chain:
             return self.announced_chain[-1].third_place
         return self.details.third_place and not 0 < self.cut < FEWEST_FOR_THIRD_PLACE
 
     def third_place_follows(self, round_: Round) -> bool:
-        """Tell whether a round of the bracket is that of semifinals whose losers play on (ST-THIRD)."""
+        """Whether a round holds semifinals whose losers play on (ST-THIRD)."""
         return self.plays_third_place and len(round_.bracket_matches) == 2  # noqa: PLR2004 - of four players
 
     @property
     def announced_chain(self) -> tuple[StagePlan, ...]:
-        """The stages that were announced, before the start too; empty where rounds and cut say all."""
+        """The announced stages, also before the start; empty where rounds and cut are enough."""
         return self.chain or self.details.chain
 
     @property
     def table_stage(self) -> StagePlan:
-        """The plan of the stage of rounds that is played now, or was the last before the bracket."""
+        """Plan of the current stage of rounds, or of the last one before the bracket."""
         if self.announced_chain:
             return self.announced_chain[len(self.begun)]
         round_robin = self.details.system is TournamentSystem.ROUND_ROBIN
@@ -474,7 +477,7 @@ class Tournament:
 
     @property
     def next_stage(self) -> StagePlan | None:
-        """The plan of the stage that comes after the one of rounds that is played; None if that is the last."""
+        """Plan of the stage after the current stage of rounds; None if it is the last."""
         if self.announced_chain:
             return next(iter(self.announced_chain[len(self.begun) + 1 :]), None)
         bracket = StageSystem.DOUBLE_ELIMINATION if self.is_double_elimination else StageSystem.ELIMINATION
@@ -482,40 +485,40 @@ class Tournament:
 
     @property
     def has_bracket(self) -> bool:
-        """Tell whether the tournament ends with a bracket, as far as it is announced."""
+        """Whether the tournament ends with a bracket, as announced."""
         if self.announced_chain:
             return self.announced_chain[-1].is_bracket
         return bool(self.cut or not self.swiss_rounds)
 
     @property
     def stage_start(self) -> int:
-        """The running number of the first round of the stage of rounds that is played."""
+        """Running number of the first round of the current stage of rounds."""
         return self.first_round_of(len(self.begun))
 
     def first_round_of(self, stage: int) -> int:
-        """The running number of the first round of a stage of rounds that has begun, by its place in the chain."""
+        """Running number of the first round of a stage that has begun; ``stage`` is its place in the chain."""
         return self.begun[stage - 1].first_round if stage else 1
 
     def stage_at(self, round_number: int) -> int:
-        """The place in the chain of the stage of rounds to which a round belongs, or belonged."""
+        """Place in the chain of the stage to which a round belongs, or belonged."""
         return sum(stage.first_round <= round_number for stage in self.begun)
 
     def counted_rounds(self, after_round: int, stage: int) -> tuple[Round, ...]:
-        """The rounds up to one that count in a stage: its own, and those that it carries over."""
+        """The rounds up to ``after_round`` that count in a stage: its own and carried-over ones."""
         start = self._first_counted(stage)
         return tuple(round_ for round_ in self.rounds[start - 1 : after_round] if round_.stage is Stage.SWISS)
 
     def counts_in(self, round_number: int, stage: int) -> bool:
-        """Tell whether the results of a round count in a stage of rounds, which it is of or which carries it over."""
+        """Whether a round counts in a stage of rounds: as its own or carried over."""
         return self._first_counted(stage) <= round_number and self.stage_at(round_number) <= stage
 
     def is_round_robin_at(self, stage: int) -> bool:
-        """Tell whether everybody meets everybody in a stage of rounds, by its place in the chain."""
+        """Whether a stage of rounds, by its place in the chain, is a round robin."""
         chain = self.announced_chain
         return self.is_round_robin if not chain else chain[stage].system is StageSystem.ROUND_ROBIN
 
     def is_twice_at(self, stage: int) -> bool:
-        """Tell whether everybody meets everybody a second time in a round robin, by its place in the chain."""
+        """Whether a round robin, by its place in the chain, is played twice."""
         return self.announced_chain[stage].twice if self.announced_chain else self.details.twice
 
     def _first_counted(self, stage: int) -> int:
@@ -525,49 +528,49 @@ class Tournament:
 
     @property
     def is_demo(self) -> bool:
-        """Tell whether this is the demo of the app, which nobody really plays."""
+        """Whether this is the app's demo."""
         return self.id.startswith(DEMO_PREFIX)
 
     @property
     def shown_messages(self) -> tuple[RoomMessage, ...]:
-        """The messages that the room sees now, oldest first."""
+        """Messages that the room sees now, oldest first."""
         return tuple(message for message in self.messages if not message.taken_back)
 
     @property
     def active_players(self) -> tuple[Player, ...]:
-        """The players who have neither left nor been disqualified, by number."""
+        """Players who have neither left nor been disqualified, by number."""
         return tuple(player for player in self.players if player.status is PlayerStatus.ACTIVE)
 
     @property
     def registered_players(self) -> tuple[Player, ...]:
-        """Those players and the ones who wait for a place, by number."""
+        """Active players and those on the waiting list, by number."""
         there = (PlayerStatus.ACTIVE, PlayerStatus.WAITING)
         return tuple(player for player in self.players if player.status in there)
 
     @property
     def playing_players(self) -> tuple[Player, ...]:
-        """The players who are there and still in the stage that is played, by number."""
+        """Players who are present and still in the current stage, by number."""
         return tuple(player for player in self.players if player.is_playing)
 
     @property
     def uses_check_in(self) -> bool:
-        """Tell whether anybody has been checked in, so that those who have not are missing."""
+        """Whether anybody has checked in; then the others count as missing."""
         return any(player.checked_in for player in self.players)
 
     def payment(self, player: int, request: str = "") -> facts.PaymentNoted | None:
-        """What was last noted of the payment of a player, or of who asks to be registered."""
+        """The latest payment note of a player or a registration request."""
         return next((noted for noted in self.payments if (noted.player, noted.request) == (player, request)), None)
 
     @property
     def missing(self) -> tuple[Player, ...]:
-        """The players who have not checked in, once check-in is used and until round 1 is paired."""
+        """Players who have not checked in, where check-in is used, until round 1 is paired."""
         if self.rounds or not self.uses_check_in:
             return ()
         return tuple(player for player in self.active_players if not player.checked_in and not player.absence(1))
 
     @property
     def absent_players(self) -> tuple[Player, ...]:
-        """The players whose registration was taken back and not made again, the oldest first (ANY-CHECKIN)."""
+        """Players whose registration was withdrawn and not repeated, oldest first (ANY-CHECKIN)."""
         if not self.taken_off:
             return ()
         again = {player.again_of for player in (*self.players, *self.taken_off)}
@@ -575,16 +578,16 @@ class Tournament:
 
     @property
     def attending(self) -> tuple[Player, ...]:
-        """The players to plan for: those who checked in, or all in the tournament where check-in is not used."""
+        """Players to plan for: those who checked in, or all active ones where check-in is not used."""
         missing = {player.id for player in self.missing}
         return tuple(player for player in self.active_players if player.id not in missing)
 
     def printed_round(self, number: int) -> tuple[Pairing, ...] | None:
-        """The pairings of a round as they were last printed, or None if they never were."""
+        """The pairings of a round as last printed; None if never."""
         return next((sheet.pairings for sheet in self.printed if sheet.round == number), None)
 
     def stage_rounds(self, stage: Stage) -> tuple[Round, ...]:
-        """The rounds of the bracket, or those of the stage of rounds that is played, or was the last before it."""
+        """Rounds of the bracket, or of the current or last stage of rounds."""
         start = self.stage_start
         return tuple(round_ for round_ in self.rounds if round_.stage is stage and round_.number >= start)
 
@@ -595,22 +598,22 @@ class Tournament:
 
     @property
     def completed_swiss_rounds(self) -> int:
-        """The running number of the last Swiss round that is complete (SW-STANDINGS)."""
+        """Running number of the last complete Swiss round (SW-STANDINGS)."""
         return self.stage_start - 1 + sum(1 for round_ in self.stage_rounds(Stage.SWISS) if round_.is_complete)
 
     @property
     def last_table_round(self) -> int:
-        """The running number of the last paired round that is not of the bracket; 0 without one."""
+        """Running number of the last paired round outside the bracket; 0 if none."""
         return next((each.number for each in reversed(self.rounds) if each.stage is Stage.SWISS), 0)
 
     @property
     def completed_rounds(self) -> int:
-        """The number of rounds that are complete, those of the cut too."""
+        """Number of complete rounds, bracket included."""
         return sum(1 for round_ in self.rounds if round_.is_complete)
 
     @property
     def awaited(self) -> tuple[tuple[Round, Match], ...]:
-        """The matches that the tournament goes on without, with their rounds, in order (ST-OPEN)."""
+        """Matches that the tournament goes on without, with their rounds, in order (ST-OPEN)."""
         return tuple((round_, match) for round_ in self.rounds for match in round_.open_matches if match.left_open)
 
     @property
@@ -619,15 +622,15 @@ class Tournament:
 
     @property
     def elimination_begun(self) -> bool:
-        """Tell whether a match of the elimination stage has been played (SW-CUT)."""
+        """Whether a match of the elimination stage has been played (SW-CUT)."""
         return any(round_.has_results for round_ in self.stage_rounds(Stage.ELIMINATION))
 
     @property
     def is_decided(self) -> bool:
-        """Tell whether an elimination stage was played to its end (SW-ELIM).
+        """Whether an elimination stage was played to its end (SW-ELIM).
 
-        Where the first final of a double bracket is lost by who had no defeat, and still is there, another decides
-        (DE-RESET): of a final that nobody won that player has a bye in it (SW-NOBODY).
+        In a double bracket, a deciding final follows if the undefeated player loses the first and is still present
+        (DE-RESET). If nobody won the first final, that player has a bye in it (SW-NOBODY).
         """
         last = self.current_round
         if last is None or not last.is_final or not last.is_complete:
@@ -641,7 +644,7 @@ class Tournament:
 
     @property
     def phase(self) -> Phase:
-        """Where the tournament stands: over once it was ended, or its last round or its bracket was played."""
+        """The phase: over once ended early, or once the last round or the bracket is complete."""
         if not self.started:
             return Phase.REGISTRATION
         if self.ended:

@@ -1,11 +1,11 @@
-"""What players do in turn while they build their teams at a table."""
+"""Steps of building teams at a table."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class TeamMoveKind(StrEnum):
-    """What a player does to a line-up: forbid one of the opponent's, or take one of the own."""
+    """A step of team building: veto one of the opponent's line-up, or pick one of one's own."""
 
     VETO = "veto"
     PICK = "pick"
@@ -13,7 +13,7 @@ class TeamMoveKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamMove:
-    """One veto or pick of side 1 or 2; a veto names one of the opponent's line-up."""
+    """A veto or pick by side 1 or 2; a veto names one of the opponent's line-up."""
 
     side: int
     act: TeamMoveKind

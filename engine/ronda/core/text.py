@@ -1,4 +1,4 @@
-"""Sentences that are translated at the door, not where they arise."""
+"""Sentences that are translated where they are shown, not where they arise."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -12,15 +12,15 @@ _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 
 
 class Translate(Protocol):
-    """A reader's language: an English sentence, or its two forms and a count, becomes a sentence in it."""
+    """Translates an English sentence, or its two forms and a count, into the reader's language."""
 
     def __call__(self, sentence: str, many: str = "", count: int = 1, /) -> str:
-        """The sentence in the reader's language, in the form for the count if there are two."""
+        """The translated sentence; the form that fits the count if there are two."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plural:
-    """An English pattern that reads differently for one: both forms, and which of its values is counted."""
+    """An English pattern with singular and plural, and the name of the value that is counted."""
 
     one: str
     many: str
@@ -35,7 +35,7 @@ class Message:
     values: tuple[tuple[str, object], ...] = ()
 
     def words(self, translate: Translate) -> str:
-        """The pattern in the reader's language, in the form for its count, still to be filled."""
+        """The translated pattern in the form for its count, before filling."""
         if isinstance(self.pattern, str):
             return translate(self.pattern)
         count = dict(self.values)[self.pattern.counted]
@@ -43,7 +43,7 @@ class Message:
         return translate(self.pattern.one, self.pattern.many, whole)
 
     def render(self, translate: Translate) -> str:
-        """The sentence in the reader's language as plain text; values that are messages are translated too."""
+        """The translated sentence as plain text; messages among its values are translated too."""
         filled = {
             key: value.render(translate) if isinstance(value, Message) else isolate_direction(value)
             for key, value in self.values
@@ -61,9 +61,9 @@ def _english(sentence: str, many: str = "", count: int = 1, /) -> str:
 
 
 def isolate_direction[Value](value: Value) -> Value | str:
-    """What somebody typed as plain text that turns nothing beside it around, a score say.
+    """Typed text, marked so that it cannot reverse neighbouring text such as a score.
 
-    Only what runs from right to left needs the marks, so that everything else stays as it is.
+    Only right-to-left text needs the marks; anything else is unchanged.
     """
     if not isinstance(value, str) or max(value, default="") < _FIRST_RIGHT_TO_LEFT:
         return value
@@ -78,5 +78,5 @@ def N_(pattern: str) -> str:  # noqa: N802 - the name that gettext tools look fo
 
 
 def join_with_commas(parts: Sequence[Message]) -> Message:
-    """The sentences as one, with commas between them; takes at least one."""
+    """The sentences joined with commas; needs at least one."""
     return reduce(lambda joined, part: Message(N_("{first}, {next}"), (("first", joined), ("next", part))), parts)

@@ -1,4 +1,4 @@
-"""The way through a log: which commands count now, and which ones Undo and Redo lead to."""
+"""The history of a log: which commands count, and where Undo and Redo lead."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -9,39 +9,39 @@ from ronda.core.facts import NOT_UNDOABLE, ActionRedone, ActionUndone, Fact, Ret
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimelinePoint:
-    """How a tournament stood right after a command.
+    """The tournament right after a command.
 
-    It names other points by their places: thousands that held one another would be let go of one within the other,
-    which is deeper than a browser's Python can go.
+    Refers to other points by index: thousands of nested objects would be freed recursively, too deep for Python in a
+    browser.
     """
 
     place: int
-    """Which of all points it is, in the order in which they came."""
+    """Index among all points, in order of creation."""
     action: int
-    """The command's number."""
+    """Number of the command."""
     before: int | None
-    """How it stood before, where Undo leads; None after the creation."""
+    """Index of the previous point, where Undo leads; None after the creation."""
     meant: int
-    """The point whose tournament this is: itself, or where a return led."""
+    """Index of the point whose state this is: its own, or the target of a return."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timeline:
-    """Every point that a log led to, and where it stands now."""
+    """All points of a log, and the current one."""
 
     all_points: tuple[TimelinePoint, ...] = ()
-    """All points, each at its place."""
+    """All points by index."""
     points: dict[int, TimelinePoint] = field(default_factory=dict)
-    """The point after each command by its number; what is no step, such as a print, leads to none."""
+    """The point after each command, by number; a command that is no step, such as a print, has none."""
     now: TimelinePoint | None = None
-    """None while nothing happened."""
+    """None before the first fact."""
     undone: tuple[TimelinePoint, ...] = ()
-    """What was undone since something new was done, the latest last."""
+    """Points undone since the last new step, latest last."""
 
     def extended(self, happened: Iterable[tuple[int, Fact]]) -> "Timeline":
-        """The timeline after more facts, each with the number of its command.
+        """The timeline after more facts, each with its command's number.
 
-        Raises ``Malformed`` for an undo, redo or return that does not fit what happened before.
+        Raises ``Malformed`` for an undo, redo or return that does not fit.
         """
         every, points, now, undone = list(self.all_points), dict(self.points), self.now, list(self.undone)
 
@@ -77,7 +77,7 @@ class Timeline:
         return Timeline(all_points=tuple(every), points=points, now=now, undone=tuple(undone))
 
     def meant(self, point: TimelinePoint) -> TimelinePoint:
-        """The point that an undo, redo or return led back to; any other point itself."""
+        """The point to which an undo, redo or return led; any other point itself."""
         return self.all_points[point.meant]
 
     def path(self, point: TimelinePoint) -> Iterator[int]:
@@ -90,5 +90,5 @@ class Timeline:
 
     @property
     def counted(self) -> frozenset[int]:
-        """The numbers of the commands that count now."""
+        """Numbers of the commands that count now."""
         return frozenset(self.path(self.now)) if self.now else frozenset()

@@ -1,4 +1,4 @@
-"""Who has a place where the places are limited, and who waits for one; all of it follows from the log (REG-PLACES)."""
+"""Places and waiting list where places are limited; everything follows from the log (REG-PLACES)."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ from ronda.core.state import Player, PlayerStatus, Tournament
 
 
 def players_in_turn(tournament: Tournament) -> tuple[Player, ...]:
-    """Everybody who is registered, in the order in which the places are theirs (REG-PLACES)."""
+    """All registered players in the order of their claims to a place (REG-PLACES)."""
     by_payment = tournament.details.places_order is PlacesOrder.PAYMENT
     paid = {noted.player: at for at, noted in enumerate(tournament.payments) if noted.paid and by_payment}
 
@@ -19,14 +19,14 @@ def players_in_turn(tournament: Tournament) -> tuple[Player, ...]:
 
 
 def turn_of_returned(tournament: Tournament) -> tuple[int, int]:
-    """The turn of who is taken on again now: behind all others who are registered, where places are limited."""
+    """The turn of a player who is restored now: behind all others, where places are limited."""
     last = tournament.next_player - 1
     same = (player.came_back[1] for player in tournament.players if player.came_back[0] == last)
     return (last, max(same, default=0) + 1) if tournament.details.places else (0, 0)
 
 
 def waiting_players(tournament: Tournament) -> tuple[Player, ...]:
-    """Who is on the waiting list, the first of them first (REG-WAITING)."""
+    """The waiting list in order (REG-WAITING)."""
     waits = (player for player in tournament.players if player.status is PlayerStatus.WAITING)
     if not any(waits):
         return ()
@@ -34,13 +34,13 @@ def waiting_players(tournament: Tournament) -> tuple[Player, ...]:
 
 
 def waiting_turn(tournament: Tournament, player: int) -> int:
-    """Which of those who wait a player is, from 1; 0 for who does not wait (REG-WAITING)."""
+    """Position on the waiting list, from 1; 0 for a player who is not on it (REG-WAITING)."""
     turns = (turn for turn, waits in enumerate(waiting_players(tournament), start=1) if waits.id == player)
     return next(turns, 0)
 
 
 def players_to_tell(tournament: Tournament) -> tuple[Player, ...]:
-    """Who has a place by now, or has none any more, and was not told so, by number (REG-WAITING)."""
+    """Players who gained or lost a place and have not been told, by number (REG-WAITING)."""
     if tournament.started:
         return ()
     return tuple(
@@ -49,21 +49,22 @@ def players_to_tell(tournament: Tournament) -> tuple[Player, ...]:
 
 
 def free_places(tournament: Tournament) -> int | None:
-    """How many places nobody has; None where there is no limit."""
+    """Number of free places; None without a limit."""
     places = tournament.details.places
     return max(places - len(tournament.active_players), 0) if places else None
 
 
 def newcomers_turn(tournament: Tournament, newcomers: int) -> int:
-    """The turn on the waiting list of the last of so many who are still to be registered; 0 if all get a place."""
+    """Waiting-list position of the last of ``newcomers`` still to be registered; 0 if all get a place."""
     free = None if tournament.started else free_places(tournament)
     return 0 if free is None or newcomers <= free else len(waiting_players(tournament)) + newcomers - free
 
 
 def with_places(tournament: Tournament, newcomer: int = 0) -> Tournament:
-    """The tournament before its start in which everybody has a place or waits; a newcomer, by number, knows which.
+    """The tournament before its start with everybody marked as having a place or waiting.
 
-    A place that was given by hand is one more than those announced, unless it is the player's turn (REG-PLACES).
+    A newcomer, by number, counts as told. A place given by hand is additional to those announced, unless it is the
+    player's turn (REG-PLACES).
     """
     places = tournament.details.places
     holders = {
@@ -84,7 +85,7 @@ def with_places(tournament: Tournament, newcomer: int = 0) -> Tournament:
 
 
 def with_payment(payments: tuple[PaymentNoted, ...], noted: PaymentNoted) -> tuple[PaymentNoted, ...]:
-    """The payments with another, last unless the player had paid before: who has paid keeps the turn."""
+    """The payments with one more: at the end, unless the player had paid before and so keeps the turn."""
     before = next((each for each in payments if (each.player, each.request) == (noted.player, noted.request)), None)
     if before is not None and before.paid and noted.paid:
         return tuple(noted if each is before else each for each in payments)
@@ -92,7 +93,10 @@ def with_payment(payments: tuple[PaymentNoted, ...], noted: PaymentNoted) -> tup
 
 
 def with_payment_of_request(payments: tuple[PaymentNoted, ...], request: str, player: int) -> tuple[PaymentNoted, ...]:
-    """The payments once somebody is registered who asked to be: what they paid before is theirs, unless they had."""
+    """The payments after a request led to a registration.
+
+    The request's payment becomes the player's, unless the player already paid.
+    """
     had = next((noted for noted in payments if noted.request == request and noted.paid), None)
     if had is None or any(noted.player == player and noted.paid for noted in payments):
         return payments
@@ -101,5 +105,5 @@ def with_payment_of_request(payments: tuple[PaymentNoted, ...], request: str, pl
 
 
 def with_payment_last(payments: tuple[PaymentNoted, ...], player: int) -> tuple[PaymentNoted, ...]:
-    """The payments with a player's the last: who comes back waits behind the others."""
+    """The payments with a player's moved to the end: a returning player waits behind the others."""
     return tuple(sorted(payments, key=lambda noted: noted.player == player))

@@ -1,4 +1,4 @@
-"""Where a results site stands on the web, if that is known, and the short address of each event in it."""
+"""Web address of a results site, if known, and the short address of each event in it."""
 
 import re
 from hashlib import sha256
@@ -8,19 +8,19 @@ from urllib.parse import quote, urlsplit
 from ronda.core.errors import Malformed
 
 LONGEST_SITE_ADDRESS = 200
-"""Characters of a site's address: what is longer makes a code that no phone reads across a room."""
+"""Longest address in characters: phones cannot read a denser code across a room."""
 SHORT_FOLDER = "e"
-"""The folder of short addresses, beside the trees of the languages."""
+"""Folder of short addresses, beside the folders of the languages."""
 _LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
-"""Those of base 32 that nobody takes for one another when they type."""
+"""Base-32 digits without letters that people confuse."""
 _DIGITS = 6
 _HOST = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\]")
 
 
 def site_address(text: str, *, field: str = "base_url") -> str:
-    """The address of a folder on the web as it stands in front of paths, or nothing for an empty text.
+    """The address of a web folder, ready to put in front of paths; empty for an empty text.
 
-    Raises ``Malformed`` for what is no such address.
+    Raises ``Malformed`` for anything else.
     """
     typed = text.strip()
     if not typed:
@@ -51,7 +51,7 @@ def site_address(text: str, *, field: str = "base_url") -> str:
 
 
 def app_address(location: str) -> str:
-    """The address of the app by where a browser shows it; nothing where only this network reaches it."""
+    """The app's address, from the one the browser shows; empty if only this network reaches it."""
     try:
         address = site_address(re.sub(r"(index\.html)?([?#].*)?$", "", location))
     except Malformed:
@@ -79,15 +79,15 @@ def short_event_code(tournament: str) -> str:
 
 
 def short_address_file(name: str) -> str:
-    """The path, inside a site, of the page under a short name."""
+    """Path within a site of the page for a short name."""
     return f"{SHORT_FOLDER}/{name}/index.html"
 
 
 def short_event_address(site: str, tournament: str) -> str:
-    """The short address of a tournament in a site, which leads to what is being played and never changes."""
+    """A tournament's short address in a site; it leads to what is being played and never changes."""
     return f"{site}{SHORT_FOLDER}/{short_event_code(tournament)}/"
 
 
 def spoken_address(address: str) -> str:
-    """An address as people type it: browsers add the rest."""
+    """An address as people type it, without the parts that browsers add."""
     return re.sub(r"^https?://", "", address).removesuffix("/")

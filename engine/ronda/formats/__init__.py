@@ -1,1 +1,1 @@
-"""Swiss, elimination, cut, standings and tiebreaks: they know tournaments and no game."""
+"""Swiss, elimination, cut, standings and tiebreaks, without knowledge of any game."""

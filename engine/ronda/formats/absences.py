@@ -1,4 +1,4 @@
-"""Who is not there in a round, as announced before it was paired, and what that counts (ST-ABSENT)."""
+"""Announced absences from a round, and what they count (ST-ABSENT)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,12 +13,12 @@ from ronda.rules.scoring import Scoring
 
 
 def coming_absence(tournament: Tournament, player: Player) -> AbsenceCount | None:
-    """What the announced absence of a player from the next round counts; None without one."""
+    """What a player's announced absence from the next round counts; None if none was announced."""
     return player.absence(len(tournament.rounds) + 1)
 
 
 def present_players(tournament: Tournament) -> tuple[Player, ...]:
-    """Who is in the tournament and has a seat in its next round, if only alone with a bye."""
+    """Players with a seat in the next round, even if only with a bye."""
     return tuple(
         player
         for player in tournament.playing_players
@@ -27,7 +27,10 @@ def present_players(tournament: Tournament) -> tuple[Player, ...]:
 
 
 def absences_of_round(tournament: Tournament, round_: Round | Draft) -> tuple[tuple[Player, AbsenceCount], ...]:
-    """Who is absent from a round before a cut as was announced, with what that counts; who has a bye for it, too."""
+    """Players with an announced absence from a round before the cut, and what it counts.
+
+    Includes players who get a bye for it.
+    """
     if isinstance(round_, Draft):
         found = ((player, player.absence(round_.round)) for player in tournament.playing_players)
     elif round_.stage is Stage.SWISS:
@@ -38,13 +41,13 @@ def absences_of_round(tournament: Tournament, round_: Round | Draft) -> tuple[tu
 
 
 def absence_points(scoring: Scoring, counts: AbsenceCount) -> Fraction:
-    """The points that an announced absence brings."""
+    """The points that an announced absence earns."""
     brings = {AbsenceCount.HALF: scoring.half_point, AbsenceCount.BYE: scoring.bye}
     return brings.get(counts, Fraction(0))
 
 
 def absences_to_come(tournament: Tournament, scoring: Scoring) -> list[Fraction]:
-    """What each absence from a round that is not paired yet will bring."""
+    """The points of each announced absence from rounds not yet paired."""
     paired = len(tournament.rounds)
     return [
         absence_points(scoring, counts)
@@ -55,7 +58,7 @@ def absences_to_come(tournament: Tournament, scoring: Scoring) -> list[Fraction]
 
 
 def with_absences(line: CrosstableLine, player: Player, rounds: Sequence[Round], ruleset: Ruleset) -> CrosstableLine:
-    """A player's line with half a point for each round that counts as one, which then is no round missed."""
+    """A player's line in which announced absences that count half a point are no longer missed rounds."""
     halves = sum(_absence_in(player, round_) is AbsenceCount.HALF for round_ in rounds) if player.absences else 0
     if not halves:
         return line
@@ -69,7 +72,7 @@ def with_absences(line: CrosstableLine, player: Player, rounds: Sequence[Round],
 
 
 def _absence_in(player: Player, round_: Round) -> AbsenceCount | None:
-    """What a paired round counts for a player who was absent as announced; None for who played in it, or was out."""
+    """What a paired round counts for a player with an announced absence; None for one who played or was out."""
     counts, before = player.absence(round_.number), round_.number - 1
     was_out = player.left_by(before) or (player.out_after is not None and player.out_after <= before)
     if counts is None or player.first_round > round_.number or was_out:

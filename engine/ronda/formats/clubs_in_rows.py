@@ -1,4 +1,4 @@
-"""Clubs apart where groups are made by seeds: who changes places inside a row of the snake (ST-GROUPS)."""
+"""Keeping clubs apart in seeded groups by swapping players within a row of the snake (ST-GROUPS)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -7,14 +7,14 @@ from itertools import combinations
 from ronda.formats.pairing.blossom import minimum_cost_perfect_matching
 
 NOBODY = 0
-"""Stands in the last row where a group has nobody more."""
+"""Fills the last row where a group has no more players."""
 
 
 def move_clubs_apart(rows: Sequence[list[int]], clubs: Mapping[int, str]) -> None:
-    """Exchange players inside rows, each of which has one player for each group, but for the first row.
+    """Swap players within rows, except the first; each row has one player for each group.
 
-    Row after row is shared out anew, then two groups after two, until neither changes anything. Any two groups then
-    have as many of a club, or one of them has one more: no draw by rows has fewer pairs of clubmates in one group.
+    First row by row, then for each two groups, until neither changes anything. Any two groups then have equally many
+    players of each club, or differ by one, so no draw by rows has fewer pairs of clubmates in a group.
     """
     home = {player: group for row in rows for group, player in enumerate(row)}
     while _share_out_rows(rows, clubs, home) or _share_out_pairs(rows, clubs, home):
@@ -22,7 +22,7 @@ def move_clubs_apart(rows: Sequence[list[int]], clubs: Mapping[int, str]) -> Non
 
 
 def _share_out_rows(rows: Sequence[list[int]], clubs: Mapping[int, str], home: Mapping[int, int]) -> bool:
-    """Find for each row, all others being as they are, the fewest pairs, and of these the fewest who are moved."""
+    """For each row, with the others fixed: as few clubmate pairs as possible, then as few moved players."""
     changed = False
     for row in rows[1:]:
         others = [Counter(clubs.get(each[group]) for each in rows if each is not row) for group in range(len(row))]
@@ -41,7 +41,7 @@ def _share_out_rows(rows: Sequence[list[int]], clubs: Mapping[int, str], home: M
 
 
 def _share_out_pairs(rows: Sequence[list[int]], clubs: Mapping[int, str], home: Mapping[int, int]) -> bool:
-    """Find for each two groups the fewest pairs, and of these the fewest who are moved."""
+    """For each two groups: as few clubmate pairs as possible, then as few moved players."""
     changed = False
     for a, b in combinations(range(len(rows[0])), 2):
         shared = [row for row in rows if row[a] != row[b]]
@@ -65,10 +65,11 @@ type _Names = tuple[str | int, str | int]
 
 
 def _rows_to_turn(rows: Sequence[_Names], moved: Sequence[Sequence[int]]) -> list[int]:
-    """In which rows the players of two groups change places, by their clubs and how many are moved without and with it.
+    """The rows in which two groups swap players.
 
-    Each row gives the first group one player, and of each club that gets half, rounded up or down: rows are matched
-    with the places that clubs have in it. Of all such matchings the cheapest moves the fewest, rather lower seeds.
+    Takes for each row the two clubs, and how many players are moved without and with a swap. Each club gives the first
+    group half of its players, rounded up or down: rows are matched with the places that clubs have in it. The cheapest
+    matching moves the fewest players, and prefers lower seeds.
     """
     dear = 2 * len(rows) ** 2
     costs = [tuple(count * (dear - place) for count in both) for place, both in enumerate(moved)]
@@ -81,7 +82,7 @@ def _rows_to_turn(rows: Sequence[_Names], moved: Sequence[Sequence[int]]) -> lis
         for vertex, (name, _) in enumerate(places, start=len(rows))
         if (found := [costs[row][turned] for turned in ways[row] if names[turned] == name])
     ]
-    # Of an odd number the place in the middle may stay empty.
+    # for an odd number the middle place may stay empty
     edges += [
         (nobody, vertex, 0)
         for nobody in range(len(rows) + len(places), 2 * len(places))

@@ -11,10 +11,10 @@ from ronda.formats.standings import RankedPlayer, Standings
 
 
 def qualified_players(tournament: Tournament, standings: Standings, size: int) -> tuple[int, ...]:
-    """Who goes on, best first, passing over those who have left: at most ``size``, or all who tie with the last.
+    """The players who go on, best first, without those who left: at most ``size``, or all who tie with the last.
 
-    Takes the standings of the stage that is played, or was the last before the bracket (SW-CUT, ST-PROGRESSION). From
-    groups the order is that of the bracket's seeds (ST-CROSSING).
+    Takes the standings of the current stage, or of the last before the bracket (SW-CUT, ST-PROGRESSION). From groups
+    they come in the order of the bracket's seeds (ST-CROSSING).
     """
     rule = tournament.table_stage.progression
     rows, named = _in_order(tournament, standings)
@@ -31,7 +31,7 @@ def qualified_players(tournament: Tournament, standings: Standings, size: int) -
 
 
 def crosses_groups(tournament: Tournament) -> bool:
-    """Tell whether those who go on from the stage that is played cross into the bracket (ST-CROSSING)."""
+    """Whether players from groups cross into the bracket after the current stage (ST-CROSSING)."""
     following = tournament.next_stage
     return following is not None and following.is_bracket and bool(groups_of_stage(tournament, len(tournament.begun)))
 
@@ -39,9 +39,9 @@ def crosses_groups(tournament: Tournament) -> bool:
 def revised_qualifiers(
     tournament: Tournament, standings: Standings, seeds: Sequence[int], leaver: int
 ) -> tuple[int | None, tuple[int, ...]]:
-    """Who comes in for a qualified player who has left, if anybody, and who goes on now, best first (SW-CUT).
+    """The replacement of a qualified player who left, if any, and the new qualifiers, best first (SW-CUT).
 
-    Everyone below moves up; from groups all cross anew, by the order of the standings (ST-CROSSING).
+    Everyone below moves up; from groups all cross anew, in the order of the standings (ST-CROSSING).
     """
     rows, _ = _in_order(tournament, standings)
     entrant = next((row.player for row in rows if row.player not in seeds), None)
@@ -54,7 +54,7 @@ def revised_qualifiers(
 
 
 def _in_order(tournament: Tournament, standings: Standings) -> tuple[list[RankedPlayer], int]:
-    """Who can go on, in the order in which they do, and how many of them the rule names."""
+    """The candidates in order, and how many of them the rule names."""
     plan, lost = tournament.table_stage, losses_by_now(tournament)
     active = {player.id for player in tournament.players if player.status is PlayerStatus.ACTIVE}
     if plan.losses_to_leave:
@@ -79,7 +79,7 @@ def _in_order(tournament: Tournament, standings: Standings) -> tuple[list[Ranked
 
 
 def _places_in_groups(groups: Groups, rows: Sequence[RankedPlayer]) -> dict[int, GroupPlayer]:
-    """The place of each player among those of their group who can go on."""
+    """The place of each player among the candidates of their group."""
     order = {row.player: place for place, row in enumerate(rows)}
     return {
         player: GroupPlayer(player=player, group=number, place=place)

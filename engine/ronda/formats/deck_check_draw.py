@@ -1,4 +1,4 @@
-"""Drawing the tables whose lists are checked, so that nobody chose them (REG-CHECKS)."""
+"""Drawing the tables for list checks at random (REG-CHECKS)."""
 
 import random
 from collections.abc import Collection, Iterable
@@ -8,7 +8,7 @@ from ronda.core.state import Round, Tournament
 
 
 def drawable_tables(tournament: Tournament, round_: Round) -> tuple[int, ...]:
-    """The open tables of a round with two players that were not drawn in it yet, ascending."""
+    """Open tables of a round with two players that have not been drawn in it, ascending."""
     drawn = {table.match for table in tournament.drawn_tables if table.round == round_.number}
     waiting = (match.number for match in round_.open_matches if not match.left_open)
     return tuple(sorted(table for table in waiting if table not in drawn))
@@ -17,10 +17,10 @@ def drawable_tables(tournament: Tournament, round_: Round) -> tuple[int, ...]:
 def draw_tables(
     tournament: Tournament, round_: Round, among: Collection[int], count: int, seed: int, *, any_again: bool
 ) -> tuple[int, ...]:
-    """So many of some tables, by a seed: whoever was drawn least comes first, unless anybody may be drawn again.
+    """``count`` of the tables, by a seed: those with less-often drawn players first, unless ``any_again``.
 
-    Of two tables the one comes first whose player who was drawn most was drawn less often, then the one whose other
-    player was. Among equals chance alone decides, the same for everybody who has the seed.
+    Tables are compared by their more often drawn player, then by the other. Ties are broken at random, the same for
+    everybody who has the seed.
     """
     numbers = random.Random(seed)
     chances = {table: numbers.random() for table in sorted(among)}

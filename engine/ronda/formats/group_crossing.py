@@ -1,4 +1,4 @@
-"""Where those who go on from groups stand in the bracket (ST-CROSSING)."""
+"""Seeding a bracket from groups (ST-CROSSING)."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -11,12 +11,12 @@ from random import Random
 from ronda.formats.pairing.elimination import bracket_size, drawing_order
 
 TRIES = 30
-"""How often the crossing is begun anew from places by chance while group mates could perhaps be further apart."""
+"""Random restarts of the crossing while group mates might still be placed further apart."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupPlayer:
-    """A player with the place in their group."""
+    """A player with their place in the group."""
 
     player: int
     group: int
@@ -25,11 +25,11 @@ class GroupPlayer:
 
 
 def crossed_seeds(qualifiers: Sequence[GroupPlayer]) -> tuple[int, ...]:
-    """The players by seed, the best first, so that players of one group meet as late as possible (ST-CROSSING).
+    """The players by seed, best first, so that players of one group meet as late as possible (ST-CROSSING).
 
-    As few as possible can meet in the first round, of such placements as few as possible in the second, and so on.
-    Players change places only with others of the same place in their groups, and never a bye for none; winners of
-    groups only if that keeps mates apart for longer. Where it makes no difference the better has the better seed.
+    As few as possible can meet in the first round, then in the second, and so on. Players swap only with others of the
+    same place in their groups, and never a bye for none; group winners only if that keeps mates apart longer. Where it
+    makes no difference, the better player has the better seed.
     """
     in_order = list(range(len(qualifiers)))
     best, search, chance = in_order, _Crossing(qualifiers), Random(0)
@@ -50,7 +50,7 @@ def crossed_seeds(qualifiers: Sequence[GroupPlayer]) -> tuple[int, ...]:
 
 
 def meeting_rounds(size: int) -> tuple[tuple[int, ...], ...]:
-    """The round of a bracket of so many in which two seeds, counted from 0, can meet; 0 of one with itself."""
+    """For two seeds, counted from 0, the bracket round in which they can meet; 0 for a seed and itself."""
     leaf = {seed: place for place, seed in enumerate(drawing_order(size), start=1)}
     return tuple(
         tuple(((leaf[one] - 1) ^ (leaf[other] - 1)).bit_length() for other in range(1, size + 1))
@@ -59,20 +59,20 @@ def meeting_rounds(size: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _pairs_inside(players: int, parts: int) -> int:
-    """The fewest pairs that are in one part, whoever is where."""
+    """The fewest pairs within one part, for any distribution."""
     each, more = divmod(players, parts)
     return more * comb(each + 1, 2) + (parts - more) * comb(each, 2)
 
 
 type Exchanges = Sequence[tuple[int, int]]
-"""Two seeds each, counted from 0, the better first."""
+"""Pairs of seeds, counted from 0, the better first."""
 
 
 class _Crossing:
-    """Qualifiers on the seeds of a bracket, and what it costs that some can meet others of their group."""
+    """Qualifiers on the seeds of a bracket, and the cost of possible meetings within a group."""
 
     def __init__(self, qualifiers: Sequence[GroupPlayer]) -> None:
-        """Everybody in the order given."""
+        """Place the qualifiers in the order given."""
         count, size = len(qualifiers), bracket_size(len(qualifiers))
         rounds = range(1, size.bit_length())
         price = [0, *(int((count * count) ** (len(rounds) - number)) for number in rounds)]
@@ -82,12 +82,12 @@ class _Crossing:
         inside = [
             [_pairs_inside(mates, size >> number) for number in (0, *rounds)] for mates in Counter(self.groups).values()
         ]
-        # Nothing costs less than each group spread as evenly as can be over the halves, the quarters and so on.
+        # lower bound: each group spread as evenly as possible over halves, quarters and so on
         self.bound = sum(price[number] * (pairs[number] - pairs[number - 1]) for pairs in inside for number in rounds)
         self.place(range(count))
 
     def place(self, placed: Iterable[int]) -> None:
-        """Put qualifiers, by their number in the order given, on the seeds."""
+        """Put qualifiers, given by index, on the seeds in order."""
         self.placed = list(placed)
         self.seeds: dict[int, set[int]] = {group: set() for group in self.groups}
         for seed, number in enumerate(self.placed):
@@ -96,7 +96,7 @@ class _Crossing:
         self.cost = sum(self.prices[one][other] for one, other in mates)
 
     def exchanges(self, *, winners: bool) -> Exchanges:
-        """The seeds whose players can change places, the lowest first; those of winners of groups only if told."""
+        """The seeds that may be swapped, lowest first; group winners only with ``winners``."""
         pairs = combinations(reversed(range(len(self.kinds))), 2)
         return [
             (one, other)
@@ -105,13 +105,13 @@ class _Crossing:
         ]
 
     def shuffle(self, exchanges: Exchanges, chance: Random) -> None:
-        """Exchange all of them by chance, one after the other."""
+        """Make each swap with probability one half."""
         for one, other in exchanges:
             if chance.random() < 1 / 2:
                 self._exchange(one, other)
 
     def exchange_while_better(self, exchanges: Exchanges) -> None:
-        """Exchange the two players by whom most is gained, until nothing is."""
+        """Make the swap with the greatest gain until none gains anything."""
         while self.cost > self.bound:
             gained, pair = min(((self._added(*pair), pair) for pair in exchanges), key=itemgetter(0))
             if gained >= 0:
@@ -119,7 +119,7 @@ class _Crossing:
             self._exchange(*pair)
 
     def restore_order(self, exchanges: Exchanges) -> None:
-        """Exchange two who are not in the order given wherever that costs nothing."""
+        """Swap back players who are out of the given order wherever that costs nothing."""
         changed = True
         while changed:
             changed = False
@@ -129,7 +129,7 @@ class _Crossing:
                     changed = True
 
     def _added(self, one: int, other: int) -> int:
-        """What it costs more if the players of two seeds change places."""
+        """The extra cost of swapping the players of two seeds."""
         group, other_group = self.groups[self.placed[one]], self.groups[self.placed[other]]
         if group == other_group:
             return 0

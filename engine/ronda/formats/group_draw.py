@@ -1,4 +1,4 @@
-"""Who is in which group: by lot, or by seeds in a snake, with clubs apart where that is wanted (ST-GROUPS)."""
+"""Drawing groups: by lot, or by seeds in a snake, with clubs apart where wanted (ST-GROUPS)."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,14 +9,14 @@ from ronda.core.stage_groups import Groups
 from ronda.formats.clubs_in_rows import NOBODY, move_clubs_apart
 
 SWEEPS = 24
-"""How often every player is offered another group where the lot decides among draws that keep clubs apart."""
+"""Passes over all players in which random swaps choose among the draws that keep clubs apart."""
 
 type Clubs = Mapping[int, str]
 """The club of each player who has one."""
 
 
 def clubmates_inside(groups: Iterable[Iterable[int]], clubs: Clubs) -> int:
-    """How many pairs of clubmates are in one group."""
+    """The number of clubmate pairs within a group."""
     members = (Counter(clubs[player] for player in group if player in clubs) for group in groups)
     return sum(count * (count - 1) // 2 for group in members for count in group.values())
 
@@ -25,16 +25,16 @@ def clubmates_inside(groups: Iterable[Iterable[int]], clubs: Clubs) -> int:
 
 
 def drawn_groups(players: Iterable[int], groups: int, *, seed: int, clubs: Clubs | None = None) -> Groups:
-    """Groups by lot, whose sizes differ by one at most, the larger first (ST-GROUPS).
+    """Groups by lot; sizes differ by at most one, larger groups first (ST-GROUPS).
 
-    With clubs apart no draw has fewer pairs of clubmates in one group.
+    With clubs apart, no draw has fewer pairs of clubmates in one group.
     """
     draw, apart = Random(seed), clubs or {}
     members: dict[str | int, list[int]] = {}
     lots = sorted(players)
     for player in draw.sample(lots, len(lots)):
         members.setdefault(apart.get(player, player), []).append(player)
-    # Dealt club after club, each club is spread as evenly as can be, and so are all together.
+    # dealing club after club spreads each club, and all players, as evenly as possible
     order = [player for club in members.values() for player in club]
     dealt = [order[group::groups] for group in range(groups)]
     if len(members) < len(order):
@@ -43,7 +43,7 @@ def drawn_groups(players: Iterable[int], groups: int, *, seed: int, clubs: Clubs
 
 
 def _exchange_at_random(groups: Sequence[list[int]], clubs: Clubs, draw: Random) -> None:
-    """Exchange players at random wherever no more clubmates come together by it: all such draws can be the result."""
+    """Swap players at random without adding clubmate pairs; every such draw can result."""
     seats = [(group, place) for group, players in enumerate(groups) for place in range(len(players))]
     counts = [Counter(clubs.get(player) for player in players) for players in groups]
 
@@ -65,10 +65,10 @@ def _exchange_at_random(groups: Sequence[list[int]], clubs: Clubs, draw: Random)
 
 
 def snake_groups(order: Sequence[int], groups: int, *, clubs: Clubs | None = None) -> Groups:
-    """Groups by seeds, the best first: 1 2 3 4, then 8 7 6 5, then 9 10 11 12 (ST-GROUPS).
+    """Groups by seeds, best first: 1 2 3 4, then 8 7 6 5, then 9 10 11 12 (ST-GROUPS).
 
-    With clubs apart players change places inside such a row, never the first, until no draw by rows has fewer pairs of
-    clubmates in one group; as few as can be found are moved for it, and rather the lower seeds.
+    With clubs apart, players swap within a row, never the first, until no draw by rows has fewer clubmate pairs. As few
+    players as can be found are moved, preferably lower seeds.
     """
     rows = [list(row) for row in batched(order, groups)]
     rows[-1] += [NOBODY] * (groups - len(rows[-1]))

@@ -1,15 +1,15 @@
-"""Lots: one random number for each player, the last resort of every tie (SW-RANDOM)."""
+"""Lots: one random number for each player, the last tiebreak (SW-RANDOM)."""
 
 import random
 from collections.abc import Iterator
 from fractions import Fraction
 
 BITS = 53
-"""A lot is a number below 1 with so many binary places, kept as a whole number."""
+"""Binary places of a lot: a number below 1, stored as an integer."""
 
 
 def draw_lots(seed: int) -> Iterator[tuple[int, int]]:
-    """The lots of a seed without end, each with its place in the draw, from 1."""
+    """Endless lots from a seed, each with its position in the draw, from 1."""
     numbers = random.Random(seed)
     place = 0
     while True:
@@ -18,5 +18,5 @@ def draw_lots(seed: int) -> Iterator[tuple[int, int]]:
 
 
 def lot_fraction(lot: int) -> Fraction:
-    """A lot as the number below 1 that was drawn."""
+    """A lot as a fraction below 1."""
     return Fraction(lot, 2**BITS)

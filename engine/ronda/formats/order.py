@@ -1,4 +1,4 @@
-"""The numbers that order players of equal points, step by step, some of them only among those who are equal so far."""
+"""Ordering players with equal points step by step; some steps compare only players who are still tied."""
 
 from bisect import insort
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -11,25 +11,25 @@ from ronda.rules.tiebreaks import Tiebreak, Workings
 from ronda.rules.workings import Working
 
 type TiebreakValues = Mapping[int, Fraction]
-"""Each player's number in a step; whoever is missing from it is not separated by the step."""
+"""Each player's number in a step; the step does not separate players who are missing."""
 
 UNDECIDED = Fraction(0)
-"""What stands for the number of somebody of whom a step says nothing."""
+"""The number of a player about whom a step says nothing."""
 
 type OrderKey = tuple[Fraction, ...]
-"""What orders a player."""
+"""Sort key of a player."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerOrder:
-    """Players in their order."""
+    """The order of players."""
 
     table: Crosstable
     values: tuple[TiebreakValues, ...]
     keys: Mapping[int, OrderKey]
-    """Points, the steps, the lot and, for those who have the same, the number."""
+    """Points, tiebreak steps, lot, and the player number for equal lots."""
     players: Sequence[int]
-    """The last first."""
+    """In reverse order, worst first."""
 
 
 UNORDERED = PlayerOrder({}, (), {}, ())
@@ -38,7 +38,7 @@ UNORDERED = PlayerOrder({}, (), {}, ())
 def order_players(
     table: Crosstable, tiebreaks: Sequence[Tiebreak], compared: Collection[int], last: PlayerOrder
 ) -> PlayerOrder:
-    """The order of players, worst first; of the last one is taken all whose numbers are the very same."""
+    """The order of players, worst first; reuses the part of ``last`` whose numbers are unchanged."""
     values = tiebreak_values(table, tiebreaks, compared)
     before_and_after = zip((last.table, *last.values), (table, *values), strict=False)
     anew = set[int]().union(*(changed_keys(compared, before, after) for before, after in before_and_after))
@@ -57,7 +57,7 @@ def order_players(
 def tiebreak_values(
     table: Crosstable, tiebreaks: Sequence[Tiebreak], compared: Collection[int]
 ) -> tuple[TiebreakValues, ...]:
-    """The values of each step, in their order, for the players who are compared with one another."""
+    """The values of each step, in order, for the players compared with one another."""
     found: list[TiebreakValues] = []
     for tiebreak in tiebreaks:
         if tiebreak.within_ties:
@@ -69,7 +69,7 @@ def tiebreak_values(
 
 
 def standings_sort_key(table: Crosstable, values: Sequence[TiebreakValues], player: int) -> tuple[Fraction, ...]:
-    """What orders a player: points, the steps, and the lot as last resort; the higher stands first (SW-RANDOM)."""
+    """Sort key of a player: points, steps, then the lot; higher is better (SW-RANDOM)."""
     line = table[player]
     return (line.points, *(step.get(player, UNDECIDED) for step in values), Fraction(line.lot))
 
@@ -77,7 +77,7 @@ def standings_sort_key(table: Crosstable, values: Sequence[TiebreakValues], play
 def tiebreak_workings(
     table: Crosstable, tiebreaks: Sequence[Tiebreak], compared: Collection[int]
 ) -> tuple[Workings, ...]:
-    """How the values of each step came about, in the order and among the players of :func:`tiebreak_values`."""
+    """How each step's values were computed, as in :func:`tiebreak_values`."""
     values = tiebreak_values(table, tiebreaks, compared) if any(tiebreak.within_ties for tiebreak in tiebreaks) else ()
     return tuple(
         _within(tiebreak, tuple(_ties(table, values[:place], compared)))
@@ -97,7 +97,7 @@ def _within(tiebreak: Tiebreak, parts: Sequence[Crosstable]) -> Workings:
 
 
 def _ties(table: Crosstable, before: Sequence[TiebreakValues], compared: Collection[int]) -> Iterator[Crosstable]:
-    """The lines of those who are equal in points and in all steps before, group by group."""
+    """Lines of players who are tied in points and all earlier steps, one group at a time."""
     groups: dict[tuple[Fraction, ...], list[int]] = {}
     for player in compared:
         equal = (table[player].points, *(step.get(player, UNDECIDED) for step in before))

@@ -1,4 +1,4 @@
-"""Where each player of a chain stands: by the last stage of rounds that was the player's to play (ST-CHAIN)."""
+"""The rank of each player in a chain: from the last stage of rounds that they played (ST-CHAIN)."""
 
 from dataclasses import dataclass, replace
 
@@ -10,33 +10,33 @@ from ronda.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageRank:
-    """A player's row of the standings of the last stage of rounds that the player was in."""
+    """A player's standings row in their last stage of rounds."""
 
     stage: int
-    """Its place in the chain, 0 first."""
+    """Its place in the chain, from 0."""
     row: RankedPlayer
     rank: int | None
-    """None for the disqualified, also for who was disqualified after that stage (SW-DQ)."""
+    """None for the disqualified, even if that came after the stage (SW-DQ)."""
 
 
 def stage_end(tournament: Tournament, stage: int) -> int:
-    """The running number of the last round of a stage that is complete."""
+    """Running number of a stage's last complete round."""
     if stage < len(tournament.begun):
         return tournament.begun[stage].first_round - 1
     return tournament.completed_swiss_rounds
 
 
 def is_stage_end(tournament: Tournament, after_round: int) -> bool:
-    """Tell whether a round is the last that was announced of its stage of rounds."""
+    """Whether a round is the last announced one of its stage of rounds."""
     stage = tournament.stage_at(after_round)
     last = tournament.swiss_rounds if stage == len(tournament.begun) else stage_end(tournament, stage)
     return after_round == last
 
 
 def stage_qualifiers(tournament: Tournament, standings: Standings) -> tuple[int, ...]:
-    """Who went on from the stage of these standings after its last round, or would go on now, best first.
+    """The players who went on from the standings' stage, or would go on now, best first.
 
-    Nobody where nobody goes on, or the standings are of a round before the last.
+    Empty if nobody goes on, or the standings are not of the last round.
     """
     after, stage = standings.after_round, tournament.stage_at(standings.after_round)
     if stage < len(tournament.begun):
@@ -45,13 +45,13 @@ def stage_qualifiers(tournament: Tournament, standings: Standings) -> tuple[int,
         return tournament.seeds
     if not tournament.cut or after < tournament.completed_swiss_rounds:
         return ()
-    # losses of a round that is running are none of these standings (ST-2LO)
+    # losses of a running round do not belong to these standings (ST-2LO)
     stood = tournament if after >= len(tournament.rounds) else replace(tournament, rounds=tournament.rounds[:after])
     return qualified_players(stood, standings, tournament.cut)
 
 
 def last_stage_ranks(tournament: Tournament, ruleset: Ruleset) -> dict[int, StageRank]:
-    """Everybody's rank, best first: who played the last stage, then who stayed behind before it, and so on."""
+    """Everybody's rank, best first: players of the last stage, then those left behind before it, and so on."""
     found: dict[int, StageRank] = {}
     for stage in reversed(range(len(tournament.begun) + 1)):
         for row in swiss_standings(tournament, ruleset, after_round=stage_end(tournament, stage), stage=stage).rows:

@@ -1,4 +1,4 @@
-"""The standings as of a completed round (SW-STANDINGS), in exact fractions."""
+"""The standings after a completed round (SW-STANDINGS), in exact fractions."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -16,35 +16,35 @@ from ronda.rules.tiebreaks import Tiebreak
 from ronda.rules.workings import Working
 
 RANDOM_LOT = "random"
-"""The last step of every chain: the lots (SW-RANDOM)."""
+"""The last step of every order: the lots (SW-RANDOM)."""
 GROUP_PLACE, POINTS_PER_MATCH = "group_place", "points_per_match"
-"""What comes first where players of several groups stand in one order (ST-CROSSING)."""
+"""The first criteria where players of several groups are ranked together (ST-CROSSING)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankedPlayer:
-    """One player's place."""
+    """One player's row."""
 
     rank: int | None
     """None for the disqualified, who stand below all ranked players (SW-DQ)."""
     player: int
     line: CrosstableLine
     tiebreaks: tuple[Fraction, ...]
-    """In the order of the ruleset's chain; 0 in a step that is silent."""
+    """In the order of the ruleset's steps; 0 in a silent step."""
     silent: frozenset[str]
-    """The keys of the steps that say nothing of the player, who is not equal to anybody there, or not all have met."""
+    """Keys of the steps that do not apply to the player: nobody is tied there, or not all of the tied have met."""
     status: PlayerStatus
     decided_by: str
-    """What put the player below the one above: ``points``, a tiebreak's key, ``random``; across groups
-    ``group_place`` and ``points_per_match``.
+    """The criterion that puts the player below the one above.
 
-    Empty for the first, and for those who share the rank of the one above (AGL-STANDINGS).
+    ``points``, a tiebreak's key, or ``random``; across groups also ``group_place`` and ``points_per_match``. Empty for
+    the first, and for players who share the rank above (AGL-STANDINGS).
     """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standings:
-    """All places after a number of Swiss rounds."""
+    """All rows after a number of Swiss rounds."""
 
     after_round: int
     provisional: bool
@@ -52,7 +52,7 @@ class Standings:
 
     @property
     def rank(self) -> dict[int, int]:
-        """Each ranked player's place, from 1; the disqualified are not in it."""
+        """The place of each ranked player, from 1; without the disqualified."""
         return {row.player: row.rank for row in self.rows if row.rank is not None}
 
 
@@ -61,7 +61,7 @@ def swiss_crosstable(
 ) -> Crosstable:
     """Everybody's Swiss stage up to a round; matches without a result do not count yet.
 
-    Takes the place of the stage in the chain, by default that of the round (ST-CHAIN).
+    ``stage`` is its place in the chain, by default the round's (ST-CHAIN).
     """
     found = tournament.stage_at(after_round) if stage is None else stage
     return _crosstable(tournament.players, ruleset, *tournament.counted_rounds(after_round, found))
@@ -69,7 +69,7 @@ def swiss_crosstable(
 
 @dataclass(frozen=True, slots=True)
 class _CrosstableSource:
-    """A crosstable with what it was made of."""
+    """A crosstable with its input."""
 
     players: Sequence[Player]
     ruleset: Ruleset
@@ -79,7 +79,7 @@ class _CrosstableSource:
 
 @cached_by_identity
 def _crosstable(players: Sequence[Player], ruleset: Ruleset, *rounds: Round) -> Crosstable:
-    # while a round runs, nothing of the rounds before it changes
+    # while a round runs, earlier rounds do not change
     return _crosstable_lines(players, ruleset, *rounds).table
 
 
@@ -104,7 +104,7 @@ def _crosstable_lines(
 
 
 def _is_unchanged(last: _CrosstableSource, players: Sequence[Player], rounds: Sequence[Round]) -> Crosstable:
-    """The lines of those who are the very same as last time, as all their matches are."""
+    """The lines of players who, like all their matches, are the same objects as last time."""
     if len(players) != len(last.players) or len(rounds) != len(last.rounds):
         return {}
     if rounds and rounds[0].number != last.rounds[0].number:
@@ -118,7 +118,7 @@ def _is_unchanged(last: _CrosstableSource, players: Sequence[Player], rounds: Se
 
 
 def ranking_crosstable(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Crosstable:
-    """The crosstable that ranks: once the last announced round is complete, with the final totals (AGL-BYE)."""
+    """The crosstable used for ranking: with the final totals once the last announced round is complete (AGL-BYE)."""
     table = swiss_crosstable(tournament, ruleset, after_round=after_round)
     is_final = _is_final(tournament, after_round, tournament.stage_at(after_round))
     return ruleset.standings.final(table) if is_final else table
@@ -132,9 +132,9 @@ def _is_final(tournament: Tournament, after_round: int, stage: int) -> bool:
 
 
 def _crosstable_line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset, before: int) -> CrosstableLine:
-    """One player's line from their match of each round, None where they had none: points, totals, counts, opponents.
+    """One player's line from their match in each round (None without one): points, totals, counts, opponents.
 
-    ``before`` are the rounds before those.
+    ``before`` is the number of earlier rounds.
     """
     points, played = Fraction(0), 0
     totals = dict.fromkeys((total.key for total in ruleset.standings.totals), 0)
@@ -184,7 +184,7 @@ def _crosstable_line(player: Player, matches: Sequence[Match | None], ruleset: R
 
 
 def _unpaired_losses(player: Player, matches: Sequence[Match | None], before: int) -> int:
-    """Count the rounds missed before the player's time, between leaving and coming back, or instead of a bye.
+    """The number of rounds missed before joining, between leaving and returning, or instead of a bye.
 
     (SW-DROP, SW-LATE, SW-NOBODY.)
     """
@@ -198,12 +198,11 @@ def swiss_standings(
 ) -> Standings:
     """The standings after a Swiss round, by default the last completed one (SW-STANDINGS).
 
-    Points first, then the ruleset's tiebreaks, then the lots (SW-RANDOM), which order the rows of a shared rank too
-    (AGL-STANDINGS). A round that is still running makes them provisional, and so does a match that is left open
-    (ST-OPEN). Who entered after the next round was paired is not in them yet (SW-LATE); who was disqualified after the
-    last Swiss round stands below all others in them too (SW-DQ). Of a later stage in the chain only its entrants are
-    in them (ST-CHAIN); takes its place there, by default that of the round. Of groups the first of all come first, then
-    the second, and so on (ST-CROSSING).
+    Points first, then the ruleset's tiebreaks, then lots (SW-RANDOM), which also order rows of a shared rank
+    (AGL-STANDINGS). A running round or an open match (ST-OPEN) makes them provisional. Players who joined after the
+    next round was paired are not included yet (SW-LATE); players disqualified after the last Swiss round are listed
+    below all others (SW-DQ). A later stage includes only its entrants (ST-CHAIN); ``stage`` is its place in the chain,
+    by default the round's. With groups, all first places come first, then the second, and so on (ST-CROSSING).
     """
     tables = group_standings(tournament, ruleset, after_round=after_round, stage=stage)
     return tables[0] if len(tables) == 1 else _across_groups(tables, ruleset)
@@ -212,7 +211,7 @@ def swiss_standings(
 def group_standings(
     tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None, stage: int | None = None
 ) -> tuple[Standings, ...]:
-    """The standings of each group after a round, or of all players where they are not in groups (ST-GROUPS)."""
+    """The standings of each group after a round, or of all players without groups (ST-GROUPS)."""
     completed = tournament.completed_swiss_rounds
     after = completed if after_round is None else after_round
     found = tournament.stage_at(after) if stage is None else stage
@@ -233,13 +232,13 @@ def group_standings(
 
 
 def _compared_apart(tournament: Tournament, stage: int) -> Sequence[tuple[int, ...] | None]:
-    """Who is compared with one another in a stage: the groups, or its entrants; None is everybody."""
+    """The sets of players compared with one another in a stage: groups, or its entrants; None means everybody."""
     groups = groups_of_stage(tournament, stage)
     return groups or (tournament.begun[stage - 1].entrants if stage else None,)
 
 
 def _across_groups(tables: Sequence[Standings], ruleset: Ruleset) -> Standings:
-    """One order of all groups: by place, then points and the numbers of the order per match, then by lot."""
+    """One order over all groups: by place, then points and tiebreaks per match, then lot."""
     steps = ruleset.standings.tiebreaks
     names = (GROUP_PLACE, POINTS_PER_MATCH, *(step.key for step in steps if not step.within_ties), RANDOM_LOT)
 
@@ -264,7 +263,7 @@ def _across_groups(tables: Sequence[Standings], ruleset: Ruleset) -> Standings:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A row of the standings with what put it there."""
+    """A standings row with its sort key."""
 
     own: OrderKey
     above: OrderKey | None
@@ -274,7 +273,7 @@ class _Place:
 
 @dataclass(frozen=True, slots=True)
 class _Ranking:
-    """Standings with the orders that they follow: of those who are ranked and, below them, of the disqualified."""
+    """Standings with the orders behind them: of the ranked players, and of the disqualified below."""
 
     orders: Mapping[bool, PlayerOrder]
     places: Mapping[int, _Place]
@@ -291,7 +290,7 @@ def _standings(
     provisional: bool,
     entrants: tuple[int, ...] | None,
 ) -> Standings:
-    # the results of the round that runs change nothing of the standings after those before
+    # results of the running round do not change earlier standings
     table = _crosstable(players, ruleset, *rounds)
     if final:
         table = ruleset.standings.final(table)
@@ -308,10 +307,10 @@ def _incremental_ranking(
     ruleset: Ruleset,
     after: int,
 ) -> _Ranking:
-    """The rows of the standings, best first, the group of the disqualified below (SW-STANDINGS, SW-DQ).
+    """The rows of the standings, best first, the disqualified below (SW-STANDINGS, SW-DQ).
 
-    A row of the last ranking stays the same object where the player's numbers, those of the player above, the rank and
-    the status are as they were.
+    A row stays the same object as in the last ranking if the numbers of its player and of the player above, the rank
+    and the status are unchanged.
     """
     orders, known = (last.orders, last.places) if last else ({}, {})
     steps = ruleset.standings.tiebreaks
@@ -350,7 +349,7 @@ def _incremental_ranking(
 
 
 def _deciding(steps: Sequence[Tiebreak], own: OrderKey, above: OrderKey | None) -> str:
-    """The first step in which a player is not equal to the one above."""
+    """The first step that separates a player from the one above."""
     return _first_unequal(("points", *(step.key for step in steps)), own, above or ())
 
 
@@ -361,7 +360,7 @@ def _first_unequal(names: Sequence[str], own: OrderKey, above: OrderKey) -> str:
 def standings_workings(
     tournament: Tournament, ruleset: Ruleset, *, after_round: int
 ) -> Mapping[int, tuple[Working | None, ...]]:
-    """How each player's numbers of the standings came about, step by step; None where one is a plain sum."""
+    """How each standings number was computed, step by step; None for a plain sum."""
     table = ranking_crosstable(tournament, ruleset, after_round=after_round)
     found: dict[int, tuple[Working | None, ...]] = {}
     last, stage = after_round == tournament.last_table_round, tournament.stage_at(after_round)
@@ -376,9 +375,9 @@ def standings_workings(
 def _compared(
     everybody: Sequence[Player], after_round: int, entrants: Collection[int] | None, *, last: bool
 ) -> Iterator[tuple[bool, list[Player]]]:
-    """Who has a place after a round and, below all of them, who was disqualified, if any (SW-LATE, SW-DQ).
+    """The players ranked after a round, and the disqualified to list below them, if any (SW-LATE, SW-DQ).
 
-    Takes who plays the stage, None for everybody.
+    ``entrants`` are the players of the stage, None for everybody.
     """
     there = [player for player in everybody if player.first_round <= after_round + 1]
     if entrants is not None:
@@ -395,7 +394,7 @@ def _is_out(player: Player, after_round: int, *, last: bool) -> bool:
 
 
 def opponents_met(rounds: Sequence[Round]) -> dict[int, list[int]]:
-    """The opponents each player has sat against in the rounds of a stage, open matches included (SW-PAIR)."""
+    """Each player's opponents in the rounds of a stage, open matches included (SW-PAIR)."""
     opponents: dict[int, list[int]] = {}
     for round_ in rounds:
         for match in round_.matches:

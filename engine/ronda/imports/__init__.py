@@ -32,12 +32,12 @@ _FORMATS = (
 
 
 def is_foreign(text: str) -> bool:
-    """Tell whether a text is a file of other tournament software that can be read."""
+    """Whether a text is a file of other tournament software that can be read."""
     return any(is_format(text) for is_format, _ in _FORMATS)
 
 
 def is_tournament(text: str) -> bool:
-    """Tell whether a text holds a tournament that was kept elsewhere, in other software or as a table of results."""
+    """Whether a text holds a tournament that was kept elsewhere, in other software or as a table of results."""
     return is_foreign(text) or is_results(text)
 
 

@@ -56,7 +56,7 @@ LOST_BY_BOTH: Final = NO_WINNER | {"loss"}
 
 
 def is_cryodex(text: str) -> bool:
-    """Tell whether a text is a tournament of this format, or what ListFortress answers of one."""
+    """Whether a text is a tournament of this format, or what ListFortress answers of one."""
     data = read_json(text)
     return isinstance(data, dict) and (
         (isinstance(data.get("players"), list) and isinstance(data.get("rounds"), list))

@@ -20,7 +20,7 @@ DEEPEST: Final = 64
 
 
 def is_cryodex_save(text: str) -> bool:
-    """Tell whether a text is a save of Cryodex."""
+    """Whether a text is a save of Cryodex."""
     return text.removeprefix("\ufeff").lstrip().startswith("<") and f"<{ROOT}>" in text[:2000]
 
 

@@ -48,7 +48,7 @@ class ImportChoice:
 
     @property
     def fits(self) -> bool:
-        """Tell whether these rules give all that the file says."""
+        """Whether these rules give all that the file says."""
         return not self.differences
 
     @property

@@ -51,7 +51,7 @@ def match_place(stage: Stage, number: int, table: int) -> Message:
 
 
 def is_bye_name(name: str) -> bool:
-    """Tell whether a name is what lists call the player who is not there, in English, Spanish, German or French.
+    """Whether a name is what lists call the player who is not there, in English, Spanish, German or French.
 
     A bye can be numbered, be called so twice, or be only a dash.
     """
@@ -61,12 +61,12 @@ def is_bye_name(name: str) -> bool:
 
 
 def is_no_opponent(name: str) -> bool:
-    """Tell whether the cell of an opponent says that there was none."""
+    """Whether the cell of an opponent says that there was none."""
     return is_bye_name(name) or inputs.letters_and_digits(name) in NO_VALUES
 
 
 def is_doubtful_bye(name: str) -> bool:
-    """Tell whether what is read as a bye could be what somebody is called."""
+    """Whether what is read as a bye could be what somebody is called."""
     return any(map(str.isalpha, name)) and "bye" not in inputs.folded_words(name)
 
 

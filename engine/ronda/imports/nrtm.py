@@ -28,7 +28,7 @@ DOUBLE_ELIMINATION: Final = N_("The cut was double elimination and is left out; 
 
 
 def is_nrtm(text: str) -> bool:
-    """Tell whether a text is a tournament of this format."""
+    """Whether a text is a tournament of this format."""
     data = read_json(text)
     return (
         isinstance(data, dict)
@@ -223,7 +223,7 @@ def _points_of_byes(swiss: Sequence[Sequence[Mapping[str, Any]]]) -> int:
 
 
 def _is_double(cut: Sequence[Sequence[Mapping[str, Any]]]) -> bool:
-    """Tell whether a defeat is not the last in an elimination."""
+    """Whether a defeat is not the last in an elimination."""
     lost: set[str] = set()
     for pairings in cut:
         sides = [(pairing["player1"], pairing["player2"]) for pairing in pairings]

@@ -183,7 +183,7 @@ def _settle_names(
 
 
 def _second_won(row: Mapping[str, str]) -> bool:
-    """Tell whether a row says that its second player was the better one."""
+    """Whether a row says that its second player was the better one."""
     numbers = ((row.get(f"{column[:-1]}1", ""), value) for column, value in row.items() if column[-1:] == "2")
     more = any(value.isdecimal() and int(value) > int(own if own.isdecimal() else 0) for own, value in numbers)
     return more or row.get(WINNER_COLUMN, "") in {"2", row["player2"]}
@@ -199,12 +199,12 @@ def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _is_heading(cells: Sequence[str]) -> bool:
-    """Tell whether all that a line holds is the name of a round."""
+    """Whether all that a line holds is the name of a round."""
     return len(cells) == 1 and not cells[0].isdecimal() and round_label(cells[0]) is not None
 
 
 def _is_head(line: str, allowed: Mapping[str, str]) -> bool:
-    """Tell whether a line names the columns of two players and one more."""
+    """Whether a line names the columns of two players and one more."""
     titles = _known_titles(line, allowed)
     return {"player1", "player2"} < titles or {WINNER_COLUMN, LOSER} <= titles or {PAIR} < titles
 

@@ -1,4 +1,4 @@
-"""A tournament's log as text: written, read, checked. See docs/file-format.md."""
+"""A tournament's log as text: writing, reading and checking it. See docs/file-format.md."""
 
 from ronda.journal.chain import FORMAT, PUBLIC_FORMAT, VERSION, chain_records, extend_log, rechained_public_log
 from ronda.journal.file import (

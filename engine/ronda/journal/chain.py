@@ -1,4 +1,4 @@
-"""Records as text: each carries a digest over itself and the one before, so that no change goes unseen."""
+"""Records as text. Each has a digest over itself and the previous one, so that every change is detected."""
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,13 +11,13 @@ from ronda.journal.log import Log, Record, append_records
 
 FORMAT = "ronda-event"
 PUBLIC_FORMAT = "ronda-public"
-"""The format of a copy of an event file without what is private: another head, and another beginning of the chain."""
+"""The format of a public copy, without private data: another header, and another start of the chain."""
 VERSION = latest_format()
-"""The format in which facts are written: the one with which the newest type or field came."""
+"""The format in which facts are written: that of the newest type or field."""
 
 
 def root_digest(form: str = FORMAT) -> str:
-    """The digest on which that of the first record follows."""
+    """The digest before the first record's."""
     return hashlib.sha256(form.encode()).hexdigest()
 
 
@@ -35,19 +35,19 @@ def _body(seq: int, at: str, action: int, fact: Fact, version: int, step: str) -
 
 
 def record_digest(predecessor: str, body: dict[str, Any]) -> str:
-    """The SHA-256 over the digest of the record before and a record without its own."""
+    """SHA-256 over the previous record's digest and a record without its own."""
     return hashlib.sha256((predecessor + codec.canonical_json(body)).encode(errors="surrogatepass")).hexdigest()
 
 
 def record_line(body: dict[str, Any], digest: str) -> str:
-    """A record as it stands in a file: canonical JSON with its digest, without a line end."""
+    """A record as written in a file: canonical JSON with its digest, without a line end."""
     return codec.canonical_json({**body, "digest": digest})
 
 
 def extend_log(log: Log | None, facts: Sequence[Fact], *, at: str, step: str = "") -> tuple[Record, ...]:
     """The records that add one command's facts to a log (None for a new one).
 
-    ``at`` is when it was given, ``step`` its identifier if that was on another device.
+    ``at`` is the time of the command, ``step`` its identifier if it was given on another device.
     """
     start = len(log.records) if log else 0
     predecessor = log.records[-1].digest if log else root_digest()
@@ -55,9 +55,9 @@ def extend_log(log: Log | None, facts: Sequence[Fact], *, at: str, step: str = "
 
 
 def rechained_public_log(steps: Iterable[tuple[str, int, Fact]], version: int) -> Log:
-    """The log of a public copy, whose chain begins anew.
+    """The log of a public copy, whose chain starts anew.
 
-    Takes facts in order, each with its time and its command's place among them, and the version of the full file.
+    Takes facts in order, each with its time and the index of its command, and the version of the full file.
     """
     return append_records(None, _chained(steps, 0, root_digest(PUBLIC_FORMAT), version))
 
@@ -78,9 +78,9 @@ def _chained(
 
 
 def chain_records(bodies: Iterable[dict[str, Any]], *, after: str = "") -> Iterator[tuple[str, str]]:
-    """The line and the digest of each record, in order.
+    """The line and digest of each record, in order.
 
-    Takes records without their digests, unchecked, and the digest of the one before; none for a whole log.
+    Takes unchecked records without digests, and the digest before the first; none for a whole log.
     """
     predecessor = after or root_digest()
     for body in bodies:

@@ -15,18 +15,18 @@ from ronda.journal.log import Log
 
 NO_COMMENTS: Mapping[str, str] = {}
 _WRITTEN_BY = "written_by"
-"""The comment of a header: it decides nothing, so that who writes a file can say who that is."""
+"""A comment in the header, which names the writer and decides nothing."""
 
 
 _PACKAGE = "package"
-"""A comment as well: the package that brings the event's game, where that is not one of Ronda's own."""
+"""Another comment: the package that provides the event's game, unless it is Ronda's own."""
 _PACKAGE_NAME = re.compile(r"[\w.-]{1,80}", re.ASCII)
 
 
 def log_file_text(log: Log, form: str = FORMAT, *, written_by: str = "", package: str = "") -> str:
-    """The whole event file: a header, one line a record, and a closing line that proves it is whole.
+    """The whole event file: header, one line per record, and a closing line that proves it is complete.
 
-    Its header may name who wrote it, and the package that brings its game.
+    The header may name the writer, and the package that provides the game.
     """
     version = max(record.version for record in log.records)
     lines = [record.line for record in log.records]
@@ -44,7 +44,7 @@ def log_file_from_lines(
     form: str = FORMAT,
     comments: Mapping[str, str] = NO_COMMENTS,
 ) -> str:
-    """The event file of records; takes their lines, the last one's digest, and what the header says."""
+    """The event file of some records; takes their lines, the last digest, and the header's content."""
     header = {"format": form, "version": version, "tournament": tournament}
     header |= {key: comment for key, comment in comments.items() if comment}
     closing = {"format": f"{form}-end", "records": len(lines), "digest": digest}
@@ -52,7 +52,7 @@ def log_file_from_lines(
 
 
 def package_in_header(text: str) -> str:
-    """The package of which a file says that it brings its game; empty where it says none that could be."""
+    """The package that a file's header names for its game; empty for none or an impossible name."""
     try:
         package = parse_line(file_lines(text)[0]).get(_PACKAGE, "")
     except (Malformed, IndexError):
@@ -61,7 +61,7 @@ def package_in_header(text: str) -> str:
 
 
 def without_writer(content: bytes) -> bytes:
-    """The content of a file without the comments of its header, which decide nothing; any other as it is."""
+    """The content of an event file without the comments in its header; any other content unchanged."""
     first, end, rest = content.partition(b"\n")
     try:
         header = parse_line(first.decode())
@@ -74,12 +74,12 @@ def without_writer(content: bytes) -> bytes:
 
 
 def is_event_file(text: str) -> bool:
-    """Tell whether a file says of itself that it is an event file, whatever is written in it."""
+    """Whether a file claims to be an event file, whatever else it contains."""
     return _stated_format(text) == FORMAT
 
 
 def is_public_copy(text: str) -> bool:
-    """Tell whether a file says of itself that it is a public copy."""
+    """Whether a file claims to be a public copy."""
     return _stated_format(text) == PUBLIC_FORMAT
 
 
@@ -99,7 +99,7 @@ def read_log_file(text: str, form: str = FORMAT) -> Log:
 
 
 def read_log_file_steps(text: str, form: str = FORMAT, known: Log | None = None) -> ProgressSteps[Log]:
-    """As :func:`read_log_file`, in steps of one line; takes a log that was read before and may go on in this file."""
+    """As :func:`read_log_file`, in steps of one line; ``known`` is an earlier reading that this file may continue."""
     lines = file_lines(text)
     while lines and not lines[-1].strip():
         lines.pop()

@@ -1,4 +1,4 @@
-"""Reading records: each as it was written, where it belongs, after the one it follows on."""
+"""Reading records: each unchanged, in its place, after its predecessor."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,8 +15,8 @@ from ronda.journal.log import Log, Record, append_records_steps
 def read_lines(lines: Sequence[str], *, after: Log | None = None, first_line: int = 1, form: str = FORMAT) -> Log:
     """Read and check the lines of a log.
 
-    Takes one JSON text a record, the log that they continue (None for a whole log), the number of the first line for
-    messages, and the format. Raises ``UnreadableFile`` naming the first bad line and what is wrong with it.
+    Takes one JSON text per record, the log that they continue (None for a whole log), the number of the first line for
+    messages, and the format. Raises ``UnreadableFile`` naming the first bad line and its problem.
     """
     return run_to_end(read_lines_steps(lines, after=after, first_line=first_line, form=form))
 
@@ -45,9 +45,9 @@ def read_lines_steps(
 
 
 def read_record(text: str, seq: int, predecessor: str) -> Record:
-    """Read one record; takes its place and the digest of the one before.
+    """Read one record; takes its position and the previous digest.
 
-    Raises ``Malformed`` for one that is not as it was written there, ``UnreadableFile`` for a newer one.
+    Raises ``Malformed`` for a changed or misplaced record, ``UnreadableFile`` for a newer one.
     """
     raw = parse_line(text)
     version = raw.get("v")
@@ -69,7 +69,7 @@ def read_record(text: str, seq: int, predecessor: str) -> Record:
 
 
 def parse_line(text: str) -> dict[str, Any]:
-    """The JSON object of a line; raises ``Malformed`` for one that is not whole or no object."""
+    """The JSON object of a line; raises ``Malformed`` for an incomplete line or another value."""
     try:
         value = codec.parse_json(text)
     except ValueError:
@@ -80,7 +80,7 @@ def parse_line(text: str) -> dict[str, Any]:
 
 
 def newer_version_refusal(version: int) -> UnreadableFile:
-    """The refusal of what a newer Ronda wrote; ``version`` is the format of the file."""
+    """The refusal of a file written by a newer Ronda; ``version`` is its format."""
     return UnreadableFile(
         "The file was written by a newer Ronda (format {version}; this one reads up to {own}). Update Ronda and "
         "open it again.",

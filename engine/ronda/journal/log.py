@@ -1,4 +1,4 @@
-"""The log of a tournament: what happened, in order, and what it adds up to."""
+"""The log of a tournament: what happened, in order, and the resulting state."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,65 +13,65 @@ from ronda.core.state import Tournament
 from ronda.core.timeline import Timeline
 
 SNAPSHOTS_KEPT = 32
-"""So many points of a log are remembered with how the tournament stood there: Undo and Redo lead to the last ones."""
+"""Number of points whose state a log remembers: the last ones to which Undo and Redo lead."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """One logged fact with its place in the chain."""
+    """A logged fact with its place in the chain."""
 
     seq: int
     at: str
-    """When it happened, ISO 8601 in UTC, as the device's clock said."""
+    """When it happened by the device's clock, ISO 8601 in UTC."""
     action: int
-    """The ``seq`` of the first fact of the same command: what is undone together."""
+    """The ``seq`` of the command's first fact; facts of a command are undone together."""
     fact: Fact
     version: int
     """The format in which the record was written."""
     digest: str
     """SHA-256 over the predecessor's digest and this record."""
     line: str
-    """The record as one line of JSON, as it was first written: a newer Ronda never writes it anew."""
+    """The record as the JSON line first written; a newer Ronda never rewrites it."""
     step: str = ""
-    """The identifier under which the command was given on another device; empty where it was given here."""
+    """The identifier of the command if it was given on another device; else empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogSnapshot:
-    """How a tournament stood at a point of its log."""
+    """The tournament at a point of its log."""
 
     seen: int
-    """How many records there were; what was noted beside the steps since then is not in it."""
+    """Number of records at that time; later notes beside the steps are not included."""
     tournament: Tournament
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Log:
-    """The records of one tournament and what they add up to."""
+    """The records of a tournament and the resulting state."""
 
     records: tuple[Record, ...]
     tournament: Tournament
     timeline: Timeline = field(compare=False, repr=False)
     """Follows from the records."""
     snapshots: Mapping[int, LogSnapshot] = field(default_factory=dict, compare=False, repr=False)
-    """The points that were reached last, by their places; follows from the records."""
+    """The last points reached, by index; derived from the records."""
 
     @property
     def undone(self) -> frozenset[int]:
-        """The numbers of the commands that do not count now."""
+        """Numbers of the commands that do not count now."""
         counted = self.timeline.counted
         return frozenset(r.action for r in self.records if r.action not in counted and not _is_no_step(r.fact))
 
     @property
     def set_aside(self) -> tuple[StepSetAside, ...]:
-        """The steps from elsewhere that wait for the organiser's decision, oldest first."""
+        """Steps from other devices that wait for the organiser's decision, oldest first."""
         every = [record.fact for record in self.records if isinstance(record.fact, StepSetAside)]
         settled = self.settled if every else {}
         return tuple(fact for fact in every if fact.step not in settled)
 
     @property
     def settled(self) -> Mapping[str, bool]:
-        """What was decided on each step from elsewhere, by its identifier: whether it counts."""
+        """Whether each decided step from another device counts, by its identifier."""
         counted = self.timeline.counted
         decided = (record.fact for record in self.records if record.action in counted)
         return {fact.step: fact.taken for fact in decided if isinstance(fact, StepSettled)}
@@ -84,7 +84,7 @@ class Log:
 
     @property
     def next_action(self) -> int | None:
-        """The command that Redo would do again; None if nothing was undone since something new was done."""
+        """The command that Redo would repeat; None if nothing was undone since the last new step."""
         return self.timeline.undone[-1].action if self.timeline.undone else None
 
 
@@ -93,18 +93,18 @@ def _is_no_step(fact: Fact) -> bool:
 
 
 def append_records(log: Log | None, records: Sequence[Record]) -> Log:
-    """The log with more records; everything is replayed only where that leads to a point without a snapshot."""
+    """The log with more records; it is replayed only if they lead to a point without a snapshot."""
     return run_to_end(append_records_steps(log, records))
 
 
 def append_records_steps(log: Log | None, records: Sequence[Record]) -> ProgressSteps[Log]:
-    """As :func:`append_records`, fact by fact where everything is replayed."""
+    """As :func:`append_records`, in steps of one fact if the log is replayed."""
     every = (*log.records, *records) if log else tuple(records)
     before = log.timeline if log else Timeline()
     timeline = before.extended((record.action, record.fact) for record in records)
     stood = dict(log.snapshots) if log else {}
     if records and (gone_on := before.points.get(records[0].action)):
-        stood.pop(gone_on.place, None)  # a part of a command came before
+        stood.pop(gone_on.place, None)  # an earlier part of the same command
     meant = timeline.now.meant if timeline.now else None
     if log is not None and not any(isinstance(record.fact, HISTORY_MOVES) for record in records):
         state = reduce(apply_fact, (record.fact for record in records), log.tournament)
@@ -123,7 +123,10 @@ def append_records_steps(log: Log | None, records: Sequence[Record]) -> Progress
 
 
 def _replayed(every: Sequence[Record], timeline: Timeline, stood: dict[int, LogSnapshot]) -> ProgressSteps[Tournament]:
-    """The state of everything that counts; keeps snapshots in ``stood`` of the points that Undo leads to from there."""
+    """The state of everything that counts.
+
+    Stores snapshots in ``stood`` for the points that Undo reaches from there.
+    """
     counted = timeline.counted
     places = [
         at for at, record in enumerate(every) if record.action in counted or isinstance(record.fact, NOT_UNDOABLE)
@@ -140,7 +143,7 @@ def _replayed(every: Sequence[Record], timeline: Timeline, stood: dict[int, LogS
 
 
 def replay_records(records: Iterable[Record]) -> Tournament:
-    """Fold the records that count; raises ``Malformed`` if they contradict one another."""
+    """The state of the records that count; raises ``Malformed`` if they contradict each other."""
     every = list(records)
     return fold_facts(_counted(every, Timeline().extended((record.action, record.fact) for record in every)))
 
@@ -151,7 +154,7 @@ def _counted(records: Iterable[Record], timeline: Timeline) -> tuple[Fact, ...]:
 
 
 def states_after_records(log: Log) -> Iterator[tuple[Record, Tournament]]:
-    """Each record with the tournament right after it, as it was then: what was undone later is done here too."""
+    """Each record with the tournament right after it at that time, including steps undone later."""
     points = log.timeline.points
     meant = {
         r.action: log.timeline.meant(points[r.action]).action for r in log.records if isinstance(r.fact, HISTORY_MOVES)
@@ -163,7 +166,7 @@ def states_after_records(log: Log) -> Iterator[tuple[Record, Tournament]]:
     for record in log.records:
         if record.action in meant:
             then = meant[record.action]
-            # what was noted beside the steps since then holds whatever counts
+            # later notes beside the steps hold whichever commands count
             since = noted[bisect_right(noted, then, key=itemgetter(0)) :]
             state = reduce(apply_fact, (fact for _, fact in since), stood[then])
         else:
@@ -176,6 +179,6 @@ def states_after_records(log: Log) -> Iterator[tuple[Record, Tournament]]:
 
 
 def first_difference(mine: Log, theirs: Log) -> int | None:
-    """The first record, from 1, in which two logs of a tournament differ; None if one begins with the other."""
+    """Number, from 1, of the first record that differs between two logs; None if one begins with the other."""
     pairs = zip(mine.records, theirs.records, strict=False)
     return next((own.seq for own, other in pairs if own.digest != other.digest), None)

@@ -1,4 +1,4 @@
-"""What a device stores of a log, read as far as it is whole."""
+"""Reading a device's stored log as far as it is intact."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -13,19 +13,19 @@ from ronda.journal.log import Log, Record, append_records
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DamagedLog:
-    """What a device stores of a log that is not whole any more."""
+    """A stored log that is no longer intact."""
 
     whole: Log | None
-    """What stands before the damage; None if nothing does."""
+    """The part before the damage; None if there is none."""
     entry: int
-    """The first entry that is missing or is not as it was written, counted from 1."""
+    """The first missing or changed entry, counted from 1."""
     problem: Message
 
 
 def read_stored(rows: Sequence[object], *, tournament: str, entries: int) -> Log | DamagedLog:
-    """Read what a device stores of a tournament, as far as it is whole.
+    """Read a device's stored rows of a tournament, as far as they are intact.
 
-    Takes what its rows hold, and how many entries there were as the device knows from elsewhere (0 if it does not).
+    ``entries`` is the number of entries known from elsewhere (0 if unknown).
     """
     records: list[Record] = []
     problem = None
@@ -47,7 +47,7 @@ def read_stored(rows: Sequence[object], *, tournament: str, entries: int) -> Log
 
 
 def _as_far_as_possible(records: Sequence[Record]) -> tuple[Log | None, Message | None]:
-    """The log of the records before the first that contradicts those before it, and the contradiction."""
+    """The log of the records before the first contradiction, and the contradiction."""
     if not records:
         return None, None
     with suppress(Malformed):
@@ -62,7 +62,7 @@ def _as_far_as_possible(records: Sequence[Record]) -> tuple[Log | None, Message 
 
 
 def _seq(row: object) -> int:
-    """The place that a row says it has; 0 if it cannot be read, which reading it tells better."""
+    """The position that a row claims; 0 if unreadable, because reading it gives the better message."""
     try:
         place = parse_line(str(row)).get("seq")
     except Malformed:

@@ -1,4 +1,4 @@
-"""Taking steps back: the last one, the one that was taken back last, or all since a point of the history."""
+"""Undo, redo, and returning to a point of the history."""
 
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.facts import ActionRedone, ActionUndone, ReturnedTo
@@ -6,9 +6,9 @@ from ronda.journal import Log
 
 
 def undo_last_command(log: Log, meant: int | None = None) -> ActionUndone:
-    """The fact that reverses the last command; ``meant`` is the number of the one meant, if that is known.
+    """The fact that undoes the last command; ``meant`` is the number of the intended one, if known.
 
-    Raises ``NotNow`` if nothing is left to undo, or the last command is another one by now.
+    Raises ``NotNow`` if nothing is left to undo, or another command came last in the meantime.
     """
     action = log.last_action
     if meant is not None and meant in log.undone:
@@ -27,9 +27,9 @@ def undo_last_command(log: Log, meant: int | None = None) -> ActionUndone:
 
 
 def redo_last_command(log: Log, meant: int | None = None) -> ActionRedone:
-    """The fact that does again what was undone last; ``meant`` is the number of the one meant, if that is known.
+    """The fact that redoes the last undone command; ``meant`` is the number of the intended one, if known.
 
-    Raises ``NotNow`` if nothing was undone, or another command was undone last by now.
+    Raises ``NotNow`` if nothing was undone, or another command was undone last in the meantime.
     """
     action = log.next_action
     if meant is not None and meant in log.timeline.counted:
@@ -45,10 +45,10 @@ def redo_last_command(log: Log, meant: int | None = None) -> ActionRedone:
 
 
 def return_to_command(log: Log, action: int, *, seen: int | None = None) -> ReturnedTo:
-    """The fact that brings back how the tournament stood right after a command.
+    """The fact that restores the tournament right after a command.
 
-    ``seen`` is the last command that counted when that was asked, if it is known. Raises ``NotNow`` if the tournament
-    stands so, or went on since, and ``Impossible`` if there is no such point.
+    ``seen`` is the last counting command at the time of the request, if known. Raises ``NotNow`` if the tournament is
+    in that state or has gone on since, and ``Impossible`` if there is no such point.
     """
     point, now = log.timeline.points.get(action), log.timeline.now
     if point is None:

@@ -1,7 +1,7 @@
-"""Logs to the files of the results site: a pure function, the same bytes for the same logs.
+"""Turning logs into the files of a results site: pure functions, the same bytes for the same logs.
 
-A site is a set of parts, events and rankings, and the lists that lead to them. Each part is made of its own logs, the
-lists of what the site remembers of its parts: so one part is published without the files of the others.
+A site has sections (events and rankings) and lists that lead to them. Each section is made from its own logs, and the
+lists from records that the site keeps, so one section can be published without the others' files.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -37,11 +37,11 @@ __all__ = [
 def build_site(
     logs: Sequence[Log], *, title: str = DEFAULT_TITLE, languages: Iterable[str] = LANGUAGES, base: str = ""
 ) -> dict[str, bytes]:
-    """The files of a results site, path to content.
+    """The files of a results site: path to content.
 
-    Takes at most one log of each tournament, the title of the whole site and the languages, the first of which the root
-    page speaks. Each language has its own tree; every page links to itself in the others. The address of the site on
-    the web makes what is read elsewhere complete, where it is known.
+    Takes at most one log of each tournament, the title of the site, and the languages; the root page uses the first.
+    Each language has its own tree, and every page links to its versions in the others. ``base`` is the site's web
+    address, if known: it makes addresses complete that are read elsewhere.
     """
     frame = SiteFrame(title=title, languages=tuple(languages), base=base)
     return _site_files([event_section(log, frame) for log in logs], frame)
@@ -50,28 +50,28 @@ def build_site(
 def build_ranking_site(
     logs: Sequence[Log], *, season: str, shown: Collection[str] = (), languages: Iterable[str] = LANGUAGES
 ) -> dict[str, bytes]:
-    """The files of a site with a season's ranking, path to content (AGL-ELO).
+    """The files of a site with a season's ranking: path to content (AGL-ELO).
 
-    Takes the logs of the season's tournaments in any order, its name, who is named though hidden in one of them
+    Takes the season's logs in any order, its name, the people who are shown although hidden in one of the events
     (AGL-NAMES), and the languages as :func:`build_site`. Raises ``Impossible`` as :func:`ronda.ranking.season_ranking`,
-    and where none can be ranked; ``Malformed`` for a name that cannot be read, or of nobody who is hidden.
+    and if nothing can be ranked; ``Malformed`` for an unreadable name, or one of nobody who is hidden.
     """
     frame = SiteFrame(languages=tuple(languages))
     return _site_files([ranking_section(logs, frame, season=season, shown=shown)], frame)
 
 
 def build_recorded_site(parts: Sequence[SiteSection], frame: SiteFrame) -> dict[str, bytes]:
-    """The files of a site together with its records, so that what goes on with it knows them as Ronda's."""
+    """The files of a site including its records, so that later runs recognise them as Ronda's."""
     records = {record_file(part.entry.folder): part.record.encode() for part in parts}
     lists_of = build_index_files((part.entry for part in parts), frame)
-    # Where the zip is unpacked over a site, some may stand there that it does not bring.
+    # a folder over which the zip is unpacked may hold more sections than the zip
     known = dict.fromkeys(
         (SITEMAP, PREVIEW, OVERLAY_STYLESHEET, *feed_files(frame), *club_file_names(frame.languages)), ""
     ) | file_digests(lists_of)
     return (
         _site_files(parts, frame)
         | records
-        | {RECORD_NAME: encode_index_record(known, frame.base, frame.app, frame.look, templates=frame.templates.sign)}
+        | {RECORD_NAME: encode_index_record(known, frame.base, frame.app, frame.look, templates=frame.templates.digest)}
     )
 
 

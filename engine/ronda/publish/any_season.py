@@ -1,4 +1,4 @@
-"""The pages of a season of any game, however it counts."""
+"""Pages of a season of any game, by any way of counting."""
 
 from collections.abc import Iterator
 
@@ -24,15 +24,15 @@ def any_season_steps(
 
 
 def folder_of_season(season: AnySeason, name: str = "") -> str:
-    """The name of its folder in a site; takes of which name, where it is not that of its address."""
+    """The name of a season's folder in a site; ``name`` is the season's name if it differs from the address."""
     kind = "rating" if isinstance(season, RatingSeason) else "points"
     return season_folder(kind, season.events[0].game.key if season.events else "", name or season.rules.address_name)
 
 
 def seasons_of_another_name(season: AnySeason, site: Site) -> Iterator[RankingEntry]:
-    """What may be a season's pages under an earlier name: of its kind, with no event but those that it counts.
+    """Possible pages of a season under an earlier name: same kind, and no events but its own.
 
-    Nothing where a site has the season under its name.
+    Empty if the site has the season under its current name.
     """
     events = {event.id for event in season.events}
     for folder, part in site.sections.items() if folder_of_season(season) not in site.sections else ():

@@ -1,4 +1,4 @@
-"""The pages of a season of any game, by points or by rating: a section of the site like that of a ranking."""
+"""Pages of a season of any game, by points or by rating: a section of the site like that of a ranking."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,51 +28,51 @@ from ronda.views.shared.ranking_page import RATING_DECIMALS, person_file
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedPerson:
-    """A person as the site has them: the number that ranks, the page, and the same for programs."""
+    """A person in the site: the ranking number, the page, and the document for programs."""
 
     number: int
     name: str
     rank: int
     value: float
     row: Mapping[str, Any]
-    """The place in the table, for programs."""
+    """The row of the table, for programs."""
     page: LazyValue[Any]
-    signs: LazyValue[Sequence[str]]
-    """What stands for each piece of the page, as :mod:`ronda.publish.page_pieces`."""
+    digests: LazyValue[Sequence[str]]
+    """Digests of the page's pieces, as in :mod:`ronda.publish.page_pieces`."""
     entries: LazyValue[Sequence[Callable[[], Mapping[str, Any]]]]
-    """What makes the parts of the season, for programs, each of which a piece of the page says too."""
+    """Functions that make the parts of a person's season, for programs; each matches a piece of the page."""
     known_by: str
-    """What stands for both."""
+    """Digest of both."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedSeason[Season: (PointsSeason, RatingSeason)]:
-    """What the pages of a season are made of; ``kind`` names its templates too."""
+    """What the pages of a season are made from; ``kind`` also names their templates."""
 
     kind: str
     entries: str
     """As :attr:`.json_documents.points.CountedHeader.entries`."""
     season: Season
     value_name: str
-    """Translatable: what the number that ranks is called."""
+    """Translatable name of the number that ranks."""
     rules: Mapping[str, Any]
     values: Mapping[str, object]
-    """What the table's template gets beside people and events."""
+    """Values for the table's template, besides people and events."""
     of_people: Mapping[str, Callable[[Season], object]]
-    """The same, worked out of the season where the table is made."""
+    """Further values, computed from the season when the table is rendered."""
     csv: Callable[[Season], str]
     people: tuple[CountedPerson, ...]
     """Best first."""
     played: Iterable[tuple[str, int, int]]
-    """Who played where, as event, player there and number in the season."""
+    """Who played where: (event, player number there, person's number in the season)."""
 
 
 def counted_section_steps[Season: (PointsSeason, RatingSeason)](
     counted: CountedSeason[Season], frame: SiteFrame, earlier: PreviousBuild | None
 ) -> ProgressSteps[SiteSection]:
-    """The pages of a season; takes what is remembered of the last time, where pages need not be made again.
+    """The pages of a season; ``earlier`` is the previous build, whose unchanged pages are not made again.
 
-    Raises ``Impossible`` where nobody is ranked.
+    Raises ``Impossible`` if nobody is ranked.
     """
     season = counted.season
     if not counted.people:
@@ -104,23 +104,23 @@ def counted_section_steps[Season: (PointsSeason, RatingSeason)](
     )
     around = around_season_pages(entry)
     played = played_season_pages(entry, {event.id: event.played for event in season.events}, around, frame.languages)
-    made_with = cache_key(earlier.edition, counted.rules, frame.sign) if earlier else ""
+    made_with = cache_key(earlier.edition, counted.rules, frame.digest) if earlier else ""
     standing = partial(standing_text, earlier, made_with)
     pages = tuple(_counted_pages(counted, of, {**around, "is_counted": bool(played)}, standing)) + played
     return (yield from season_section_steps(entry, pages, frame, made_of=made_with, earlier=earlier))
 
 
 def season_folder(kind: str, game: str, name: str) -> str:
-    """The name of the folder, which no other kind of ranking of that name has."""
+    """Name of the folder, which no other kind of ranking with that name shares."""
     return f"{NAMED_SEASON}{ascii_slug(name)}-{short_digest(f'{kind} {game} {name}')}"
 
 
 def public_event_digests(
     events: Iterable[PointsEvent], people: Mapping[str, Sequence[tuple[object, ...]]]
 ) -> Mapping[str, str]:
-    """What stands for each event on the pages of a season, and for nothing that they do not say.
+    """A digest for each event of what the season's pages say about it, and of nothing else.
 
-    Takes who is who in each: the player's number there, and whatever else the pages say.
+    ``people`` holds, for each event, the player's number there and anything else that the pages say.
     """
     return {event.id: content_digest(repr((event.shown_digest, sorted(people[event.id]))).encode()) for event in events}
 
@@ -128,7 +128,7 @@ def public_event_digests(
 def _counted_pages[Season: (PointsSeason, RatingSeason)](
     counted: CountedSeason[Season], of: CountedHeader, around: Mapping[str, object], standing: StandingText
 ) -> Iterator[SitePage]:
-    """The table, then a page of each person; takes what gives such a page as it stands."""
+    """The table, then a page for each person; ``standing`` reads the existing page."""
     data, season = f"{DATA_FOLDER}/{of.folder}", counted.season
     events = [(event.id, event.name, event.date, event.players) for event in season.events]
     known_by = cache_key(events, season.hidden, [person.known_by for person in counted.people])
@@ -156,7 +156,7 @@ def _counted_pages[Season: (PointsSeason, RatingSeason)](
             path=f"{of.folder}/{name}",
             template=f"{counted.kind}_player",
             values={**around, "page": person.page},
-            signs=person.signs,
+            digests=person.digests,
             standing=standing,
             data=(
                 SiteFile(
@@ -171,15 +171,15 @@ def _counted_pages[Season: (PointsSeason, RatingSeason)](
 def _document_steps(
     of: CountedHeader, person: CountedPerson, standing: StandingText, page: str, path: str
 ) -> ProgressSteps[bytes]:
-    """What a person's page says, for programs; takes the paths of both."""
+    """The document of a person's page, for programs; takes the paths of both."""
     yield 0, 1
     stands = standing_entries(standing(page), standing(path))
-    made = zip(person.signs.value, person.entries.value, strict=True)
-    return counted_person_json(of, person.row, [stands.get(sign, make) for sign, make in made])
+    made = zip(person.digests.value, person.entries.value, strict=True)
+    return counted_person_json(of, person.row, [stands.get(digest, make) for digest, make in made])
 
 
 def _whole_season[Season: (PointsSeason, RatingSeason)](season: Season) -> Season:
-    """The season itself, for what is made of all of it."""
+    """The season itself, for values that need all of it."""
     return season
 
 

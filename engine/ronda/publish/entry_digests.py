@@ -1,4 +1,4 @@
-"""A short sign of each entry of a log, for a site to keep: it tells an older log from one that went on differently."""
+"""Short digests of a log's entries, kept by a site: they tell an older log from one that went on differently."""
 
 from dataclasses import replace
 from hashlib import sha256
@@ -12,21 +12,21 @@ from ronda.journal import Log
 from ronda.views.files.public_copy import FACTS_OF_NUMBERS
 
 DIGITS_PER_ENTRY = 4
-"""Of each sign: those of two entries that differ are the same once in 65,536 times."""
+"""Hexadecimal digits for each entry: two different entries are equal once in 65,536."""
 
 PUBLISHED_DIGITS = 32
-"""So many hexadecimal digits of a digest are told: with all of one, anybody could try what the next entry holds."""
+"""Published hexadecimal digits of a digest: with all of them, anybody could guess the next entry by trying."""
 
 
 def published_digest(log: Log) -> str:
-    """What a site tells of the digest of a log's last entry, which is enough to know it again."""
+    """The published part of the last entry's digest, enough to recognise it."""
     return log.records[-1].digest[:PUBLISHED_DIGITS]
 
 
 def holds_published_entry(log: Log, digest: str) -> bool:
-    """Whether a log goes on from an entry of which a site tells the digest, also where somebody was erased since.
+    """Whether a log goes on from an entry with this published digest, even if somebody was erased since.
 
-    Every digest is another one then, and the log says what the last was before (REG-ERASE).
+    An erasure changes every digest, and the log records what the last one was before (REG-ERASE).
     """
     heads = (record.fact.head for record in log.records if isinstance(record.fact, facts.PersonErased))
     return any(each.startswith(digest) for each in chain((record.digest for record in log.records), heads))
@@ -34,10 +34,10 @@ def holds_published_entry(log: Log, digest: str) -> bool:
 
 @cached_by_identity
 def short_entry_digests(log: Log) -> str:
-    """Four hexadecimal digits for each entry of a log, which stand for it and for all before it.
+    """Four hexadecimal digits for each entry of a log; each stands for all entries up to it.
 
-    Everybody can read them and try what would give the same. So of an entry they hold only what is told in numbers, and
-    of most entries nothing but that there is one: the digests of a log hold what is private too.
+    They are public, so somebody could try inputs with the same digits. Therefore they cover only the public numbers of
+    an entry, and for most entries only its existence: the log's own digests also cover private data.
     """
     digest, written = sha256(log.tournament.id.encode()), []
     for record in log.records:

@@ -1,4 +1,4 @@
-"""The pages of one tournament, with the documents for programs that each has."""
+"""The pages of one tournament, each with its documents for programs."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -72,15 +72,15 @@ from ronda.views.shared.round_page import RoundPage, round_page
 from ronda.views.shared.rules_page import rules_page
 
 MAX_FOLLOWED_PLAYERS = 128
-"""As many players of a bracket can be followed through it by pointing at them."""
+"""Players of a bracket that can be highlighted through it by pointing at them."""
 FINAL = "final"
-"""The files of the final standings, without their suffix."""
+"""Base name of the final standings' files."""
 NOW_DATA = "now.json"
-"""What changes with every entry of the log: when the last one was made, and where to look."""
+"""The document that changes with every entry of the log: its time, and where to look."""
 
 
 def personal_pages(log: Log, frame: SiteFrame) -> dict[int, SitePage]:
-    """The page of each player, by number, for a server that knows who reads it."""
+    """The page of each player by number, for a server that knows its reader."""
     shown = as_published(log)
     tournament, ruleset = shown.tournament, ruleset_of(shown.tournament)
     event = public_tournament(shown, ruleset, folder=event_folder(log), feed=False)
@@ -94,7 +94,7 @@ def personal_pages(log: Log, frame: SiteFrame) -> dict[int, SitePage]:
 
 
 def with_now(tournament: Tournament, new: LatestState, pages: Iterable[SitePage]) -> Iterator[SitePage]:
-    """All pages and, under an address that never changes, a copy of the one that the room asks for now."""
+    """All pages plus, at a fixed address, a copy of the page that the room needs now."""
     last = tournament.current_round
     over = tournament.phase is Phase.FINISHED
     wanted = INDEX_FILE if last is None or over else round_file(last.number)
@@ -107,7 +107,7 @@ def with_now(tournament: Tournament, new: LatestState, pages: Iterable[SitePage]
 
 
 def event_header(tournament: Tournament, ruleset: Ruleset, folder: str, languages: tuple[str, ...]) -> EventHeader:
-    """What all files for programs of a tournament begin with."""
+    """The common beginning of a tournament's documents for programs."""
     return EventHeader(
         id=tournament.id,
         name=tournament.details.name,
@@ -129,9 +129,9 @@ def event_pages(
     *,
     splits: bool = False,
 ) -> Iterator[SitePage]:
-    """Every page of an event with its files for programs; the larger ones are made only when they are asked for.
+    """Every page of an event with its documents; larger ones are made only on demand.
 
-    Takes whether many players have pages by their initials.
+    ``proof`` are the fingerprints; ``splits`` says whether players are listed on a page for each initial.
     """
     tournament, ruleset = log.tournament, completed.ruleset
     by_round = {mark.round: mark for mark in proof}
@@ -204,7 +204,7 @@ def event_pages(
 
 
 def _followed(tournament: Tournament) -> dict[int, int]:
-    """The players of the bracket with the numbers under which the style sheet knows them, as many as it has."""
+    """The bracket's players with their numbers in the style sheet, as many as it supports."""
     matches = (match for round_ in tournament.stage_rounds(Stage.ELIMINATION) for match in round_.matches)
     players = sorted({player for match in matches for player in match.players} | set(tournament.seeds or ()))
     return {player: number for number, player in enumerate(players[:MAX_FOLLOWED_PLAYERS])}
@@ -236,7 +236,7 @@ def _round_site_page(
     head: EventHeader,
     mark: NamedFingerprint | None,
 ) -> SitePage:
-    """A round's page with its JSON and CSV; once complete, it is made only if it is asked for."""
+    """A round's page with its JSON and CSV; once the round is complete, it is made only on demand."""
     tournament = completed.tournament
     is_over = round_.stage is Stage.SWISS and round_.is_complete
     page = (
@@ -262,7 +262,7 @@ def _round_site_page(
 
 
 def _initials(tournament: Tournament, page: EventOverview) -> tuple[InitialGroup, ...]:
-    """Under what the players of a started event are looked for, where they are many."""
+    """The initials under which a large event's players are listed, once it has started."""
     names = [player.name for player in page.places or (tournament.players if tournament.rounds else ())]
     return initial_groups(names) if len(names) > MOST_ON_FRONT else ()
 
@@ -273,7 +273,7 @@ def _name_pages(
     initials: Sequence[InitialGroup],
     rows: Sequence[FinalPlace] | LazyValue[tuple[FinderRow, ...]],
 ) -> Iterator[SitePage]:
-    """A page of everybody and one of each initial; takes everybody, as the first page would have them."""
+    """A page of all players and one for each initial; takes all players as the first page shows them."""
     kind, seated = "found" if isinstance(rows, LazyValue) else "places", event.now is not None
     for each in (None, *(link for group in initials for link in group.links)) if initials else ():
         name, some = (each.page, LazyValue(rows_with_initial, rows, each.initial)) if each else (NAMES_FILE, rows)
@@ -287,7 +287,7 @@ def _usual_ending(completed: CompletedState, round_: Round) -> str:
 
 
 def _newly_qualified(tournament: Tournament) -> tuple[PlayerLink, ...]:
-    """Who made the cut, by seed, until its first round is over; nobody where no Swiss rounds came before."""
+    """The players who made the cut, by seed, until its first round is over; empty without Swiss rounds before it."""
     played = any(round_.is_complete for round_ in tournament.stage_rounds(Stage.ELIMINATION))
     if played or not tournament.completed_swiss_rounds:
         return ()

@@ -1,4 +1,4 @@
-"""An event as a site goes on with it: in the folder that it has there, of what the site remembers of it."""
+"""Updating an event in a site: in its existing folder, from what the site remembers."""
 
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
@@ -20,10 +20,10 @@ from ronda.views.shared.published_view import public_text
 
 
 def updated_event_section(log: Log, site: Site, frame: SiteFrame, *, made_of: str, edition: str) -> SiteSection:
-    """The pages of an event for a site; those that would be the same as there are made only if asked for.
+    """The pages of an event for a site; unchanged ones are made only on demand.
 
-    Takes what stands for the content of its file, as :func:`ronda.views.files.public_copy.public_copy_inputs`, and for
-    the Ronda that makes pages.
+    ``made_of`` stands for the content of its file, as :func:`ronda.views.files.public_copy.public_copy_inputs`;
+    ``edition`` for the Ronda that makes the pages.
     """
     return run_to_end(updated_event_section_steps(log, site, frame, made_of=made_of, edition=edition))
 
@@ -39,23 +39,20 @@ def updated_event_section_steps(
 
 
 def source_digest(content: bytes, frame: SiteFrame, edition: str) -> str:
-    """What stands for the content of a file, for the Ronda that makes pages of it, for the addresses and the look.
-
-    The templates are a part of that.
-    """
-    return sha256(f"{edition}{frame.base} {frame.app}{frame.sign}".encode() + content).hexdigest()
+    """Digest of the file's content, this Ronda's edition, the addresses, look and templates."""
+    return sha256(f"{edition}{frame.base} {frame.app}{frame.digest}".encode() + content).hexdigest()
 
 
 def abandoned_folders(parts: Iterable[SiteSection], site: Site) -> list[str]:
-    """The folders of a site in which events stood that have another one now."""
+    """Old folders of events that have moved to another one."""
     moved = {part.entry.id: part.entry.folder for part in parts if isinstance(part.entry, EventEntry)}
     return [folder for folder, part in site.sections.items() if moved.get(event_id_of(part), folder) != folder]
 
 
 def index_builder(site: Site, frame: SiteFrame, has: Callable[[str], bool], edition: str) -> IndexBuilder:
-    """What makes the lists; where somebody wrote a ``robots.txt`` of their own, that one stays.
+    """The function that makes the lists; an existing ``robots.txt`` that is not Ronda's stays.
 
-    Takes what tells whether a file stands there, whoever wrote it, and what stands for the Ronda that makes pages.
+    ``has`` tells whether a file exists, whoever wrote it; ``edition`` stands for this Ronda.
     """
     has_own = ROBOTS not in site.index_files and has(ROBOTS)
     earlier = PreviousBuild(edition=edition, files=site.index_files, made_of=site.index_made_of)
@@ -68,14 +65,14 @@ def index_builder(site: Site, frame: SiteFrame, has: Callable[[str], bool], edit
 
 
 def event_id_of(part: SectionRecord) -> str:
-    """The event of which a part is, or an empty text."""
+    """The identifier of the event of a section, or ""."""
     return part.entry.id if isinstance(part.entry, EventEntry) else ""
 
 
 def why_not_replace_event(
     log: Log, site: Site, *, here: str | Message, there: str, instead: Message, read: SiteFileReader = read_no_file
 ) -> Impossible | None:
-    """Why an event may not take the place of its pages; takes what :func:`why_not_replace_pages` takes."""
+    """Why an event may not replace its pages; takes what :func:`why_not_replace_pages` takes."""
     older = {event.folder for event, _ in superseded_events(part.entry for part in site.sections.values())}
     known = (
         folder
@@ -87,7 +84,7 @@ def why_not_replace_event(
 
 
 def _event_folder(log: Log, site: Site) -> str:
-    """The folder that a tournament has in a site, so that a new name breaks no address; or none to be kept."""
+    """The folder of a tournament in a site, so that a new name breaks no address; empty if there is none to keep."""
     older = {event.folder for event, _ in superseded_events(part.entry for part in site.sections.values())}
     known = {event_id_of(part): folder for folder, part in site.sections.items() if folder not in older}
     if _names_hidden(known.get(log.tournament.id, ""), log):
@@ -96,13 +93,13 @@ def _event_folder(log: Log, site: Site) -> str:
 
 
 def _legacy_folder(log: Log, site: Site) -> str:
-    """The folder that a tournament has in a site of an earlier Ronda, or none."""
+    """The folder of a tournament in a site of an earlier Ronda; empty if none."""
     ending = f"-{short_digest(log.tournament.id)}"
     return next((folder for folder in sorted(site.legacy_events) if folder.endswith(ending)), "")
 
 
 def previous_build(part: SectionRecord | None, edition: str, read: SiteFileReader = read_no_file) -> PreviousBuild:
-    """What a site remembers of the files of an event or a ranking; takes what stands for the Ronda of now."""
+    """What a site remembers of a section's files; ``edition`` stands for this Ronda."""
     if part is None:
         return PreviousBuild(edition=edition)
     return PreviousBuild(
@@ -111,6 +108,6 @@ def previous_build(part: SectionRecord | None, edition: str, read: SiteFileReade
 
 
 def _names_hidden(folder: str, log: Log) -> bool:
-    """Whether the name of a folder holds one that the pages do not show any more (AGL-NAMES, ANY-PUBLIC)."""
+    """Whether the folder's name contains a name that is hidden by now (AGL-NAMES, ANY-PUBLIC)."""
     words = folder.replace("-", " ").title()
     return public_text(words, log) != words

@@ -1,4 +1,4 @@
-"""Atom feeds (RFC 4287) of events and of the site: new with each round that is paired or over, not with each result."""
+"""Atom feeds (RFC 4287) of events and of the site, with an item for each round paired or over, not for each result."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ from ronda.publish.record import EventEntry, NewsItem
 from ronda.views.public.event_context import INDEX_FILE, PublicTournament
 
 MAX_FEED_ITEMS = 30
-"""So much a feed tells; readers keep what was before."""
+"""Items in a feed; readers keep older ones."""
 MAX_FEED_ITEMS_PER_EVENT = 6
-"""So much of each event is told by the feed of the site."""
+"""Items about one event in the site's feed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +25,7 @@ class _FeedItem:
     title: str
     at: str
     path: str
-    """Inside the site."""
+    """Path within the site."""
 
 
 def feed_file(language: str) -> str:
@@ -35,9 +35,9 @@ def feed_file(language: str) -> str:
 def event_feeds(
     event: PublicTournament, key: str, news: Sequence[NewsItem], frame: SiteFrame
 ) -> Iterator[tuple[str, bytes]]:
-    """(path, feed) of an event in each language; takes its identifier and all news of it.
+    """(path, feed) of an event in each language; takes its identifier and all its news.
 
-    Without news there is none: every feed says when it changed last.
+    Empty without news: every feed must say when it last changed.
     """
     for language in frame.languages if news else ():
         path = f"{DATA_FOLDER}/{event.folder}/{feed_file(language)}"
@@ -47,17 +47,17 @@ def event_feeds(
 
 
 def feed_files(frame: SiteFrame) -> tuple[str, ...]:
-    """The paths of the feeds that a site can have, by language."""
+    """Paths of the feeds that a site can have, by language."""
     return tuple(f"{DATA_FOLDER}/{feed_file(language)}" for language in frame.languages)
 
 
 def events_with_news(events: Iterable[EventEntry]) -> tuple[EventEntry, ...]:
-    """The events of which the feed of the site tells: those that are listed and have news."""
+    """Events in the site's feed: those that are listed and have news."""
     return tuple(event for event in events if event.news and not event.unlisted)
 
 
 def site_feeds(events: Iterable[EventEntry], frame: SiteFrame) -> Iterator[tuple[str, bytes]]:
-    """(path, feed) of the site in each language, without events that search engines leave out."""
+    """(path, feed) of the site in each language, without events hidden from search engines."""
     listed = events_with_news(events)
     for language, path in zip(frame.languages, feed_files(frame), strict=True) if listed else ():
         title = frame.site_name(language)
@@ -84,7 +84,7 @@ def _feed_item(folder: str, key: str, item: NewsItem, language: str, *, name: st
 def _atom_feed(
     path: str, key: str, title: str, home: str, items: list[_FeedItem], frame: SiteFrame, language: str
 ) -> bytes:
-    """The newest items as an Atom document; links are complete where the site's address is known, else relative."""
+    """The newest items as an Atom document; links are complete if the site's address is known, else relative."""
     newest = sorted(items, key=lambda item: item.at)[: -MAX_FEED_ITEMS - 1 : -1]
     to_site = frame.base or "../" * path.count("/")
     itself = (
@@ -106,5 +106,5 @@ def _atom_feed(
 
 
 def _urn(key: str, language: str) -> str:
-    """An identifier that no address changes: of an event, or of something that happened there."""
+    """An identifier, independent of addresses, of an event or of something that happened in it."""
     return uuid5(NAMESPACE_URL, sha256(f"{language} {key}".encode(errors="surrogatepass")).hexdigest()).urn

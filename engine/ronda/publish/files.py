@@ -1,4 +1,4 @@
-"""Files of the site, each made only when it is needed, and known before by what it is made of."""
+"""Files of the site, made only on demand and identified beforehand by their inputs."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
@@ -13,14 +13,14 @@ from ronda.core.progress import ProgressSteps, run_to_end
 
 
 class LazyValue[Value]:
-    """A value that is worked out when somebody asks for it, and known before by the function and what that takes."""
+    """A lazily computed value, identified beforehand by its function and arguments."""
 
     __slots__ = ("_found", "_function", "_known_by", "_of")
 
     def __init__(self, function: Callable[..., Value], *of: object, known_by: str = "") -> None:
-        """Take a function of a module, which sees nothing but what it is given; that may be for later too.
+        """Take a module-level function that depends only on its arguments, which may be lazy too.
 
-        Where that is large, takes a digest of less, from which all of it follows that the function asks for.
+        If the arguments are large, ``known_by`` is a digest of less that determines everything the function reads.
         """
         if "<" in function.__qualname__:
             message = f"{function.__qualname__} could see what it is not given"
@@ -31,18 +31,18 @@ class LazyValue[Value]:
 
     @property
     def cache_key(self) -> str:
-        """A digest of the function and of what it takes, which stands for the value before it is made."""
+        """A digest of the function and its arguments, valid before the value exists."""
         if not self._known_by:
             self._known_by = cache_key(self._function.__module__, self._function.__qualname__, *self._of)
         return self._known_by
 
     @property
     def value(self) -> Value:
-        """Made at the first call, and then kept."""
+        """Computed at the first access, then kept."""
         return run_to_end(self.steps())
 
     def steps(self) -> ProgressSteps[Value]:
-        """:attr:`value` in steps, one by one with those that it takes; nobody knows how many."""
+        """:attr:`value` in steps, together with those of its arguments; their number is unknown."""
         if not self._found:
             for each in self._of:
                 yield from resolve_steps(each)
@@ -51,21 +51,21 @@ class LazyValue[Value]:
 
 
 def resolved_value(value: object) -> object:
-    """The value itself, made now where it is lazy."""
+    """The value itself, computed now if it is lazy."""
     return value.value if isinstance(value, LazyValue) else value
 
 
 def resolve_steps(value: object) -> ProgressSteps[None]:
-    """Work a value out, if it is for later."""
+    """Compute a value if it is lazy."""
     if isinstance(value, LazyValue):
         yield from value.steps()
         yield 0, 1
 
 
 def cache_key(*values: object) -> str:
-    """A digest that changes with any of the values; raises ``TypeError`` for one that it cannot tell apart.
+    """A digest that changes with any of the values; raises ``TypeError`` for a value it cannot represent.
 
-    Fields that do not compare are left out: they follow from the others.
+    Fields with ``compare=False`` are left out: they follow from the others.
     """
     return content_digest(
         repr([value.cache_key if isinstance(value, LazyValue) else _key_part(value) for value in values]).encode()
@@ -82,7 +82,7 @@ def _dataclass_digest(value: object) -> str:
 
 
 def _canonical_value(value: object) -> object:
-    """A value as one whose representation says all of it, and nothing that differs from run to run."""
+    """A value whose representation is complete and the same in every run."""
     kind = cast("type", type(value))
     return value if kind in _SIMPLE else _canonicaliser_of(kind)(value)
 
@@ -92,7 +92,7 @@ _SIMPLE = frozenset({str, int, bool, float, Fraction, type(None)})
 
 @cache
 def _canonicaliser_of(kind: type) -> Callable[[Any], object]:
-    """How values of a type are told apart; a tournament of thousands has hundreds of thousands of values."""
+    """The function that canonicalises values of a type; large tournaments have hundreds of thousands of values."""
     name = kind.__qualname__
     if issubclass(kind, Enum):
         return lambda value: (name, value.name)
@@ -113,7 +113,7 @@ def _canonicaliser_of(kind: type) -> Callable[[Any], object]:
 
 
 def file_digests(files: Mapping[str, bytes]) -> dict[str, str]:
-    """The digest of each file by its path."""
+    """The digest of each file, by path."""
     return {path: content_digest(content) for path, content in files.items()}
 
 
@@ -124,22 +124,22 @@ def content_digest(content: bytes) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SiteFile:
-    """A file and all that it is made of."""
+    """A file and its inputs."""
 
     path: str
     make: Callable[[], ProgressSteps[bytes]]
-    """Makes it piece by piece; nobody knows how many."""
+    """Makes the content piece by piece; the number of pieces is unknown."""
     of: tuple[object, ...]
-    """All that can change its content, but for Ronda itself."""
+    """Everything that can change its content, except Ronda itself."""
 
     @classmethod
     def ready(cls, path: str, content: bytes) -> "SiteFile":
-        """A file whose content is there."""
+        """A file with existing content."""
         return cls(path=path, make=lambda: _ready(content), of=(content_digest(content),))
 
     @classmethod
     def lazy(cls, path: str, function: Callable[..., bytes], *of: object) -> "SiteFile":
-        """A file that is made later by a function of a module, and known before by what that takes."""
+        """A file made later by a module-level function, and identified by its arguments."""
         content = LazyValue(function, *of)
         return cls(path=path, make=content.steps, of=(content,))
 
@@ -150,33 +150,33 @@ def _ready(content: bytes) -> ProgressSteps[bytes]:
 
 
 type SiteFileReader = Callable[[str], bytes | None]
-"""Gives the content of a file of the site; None where that would have to be asked for, or where there is none."""
+"""Reads a file of the site; None if it does not exist or would need a request."""
 
 
 def read_no_file(_: str) -> None:
-    """For a place whose files cannot be read: no file is there."""
+    """A reader for places whose files cannot be read: always None."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreviousBuild:
-    """What is remembered of the files that were made the last time."""
+    """What is remembered of the previous build's files."""
 
     edition: str
     """Stands for the Ronda that makes files now."""
     files: Mapping[str, str] = field(default_factory=dict)
-    """Their digests by path."""
+    """Digests by path."""
     made_of: Mapping[str, str] = field(default_factory=dict)
-    """What each was made of, and by which Ronda, as a digest."""
+    """Digest of each file's inputs and of the Ronda that made it."""
     made_with: str = ""
-    """What stands for all that is behind the pieces of every page, as :mod:`ronda.publish.page_pieces`."""
+    """Digest of what lies behind every page's pieces, as in :mod:`ronda.publish.page_pieces`."""
     read: SiteFileReader = read_no_file
 
 
 class LazyFiles(Mapping[str, bytes]):
-    """Path to content; a file that would be the same as before is made only if somebody asks for its content."""
+    """Path to content; an unchanged file is made only if its content is requested."""
 
     def __init__(self, files: Iterable[SiteFile], earlier: PreviousBuild | None = None) -> None:
-        """Take the files and, where it is to be remembered what they are made of, what is remembered of the last."""
+        """Take the files and, if inputs are to be remembered, the previous build."""
         self._earlier = earlier
         self._files: dict[str, SiteFile] = {}
         self._made: dict[str, bytes] = {}
@@ -194,11 +194,11 @@ class LazyFiles(Mapping[str, bytes]):
                 self._digests[file.path] = self._earlier.files[file.path]
 
     def without(self, path: str) -> "LazyFiles":
-        """All files but one."""
+        """All files except one."""
         return LazyFiles((file for file in self._files.values() if file.path != path), self._earlier)
 
     def is_unchanged(self, path: str) -> bool:
-        """Whether a file is the same as before, so that nobody has to make it for its digest."""
+        """Whether a file is unchanged, so that its digest is known without making it."""
         return path in self._digests
 
     @override
@@ -206,7 +206,7 @@ class LazyFiles(Mapping[str, bytes]):
         return run_to_end(self.steps(path))
 
     def steps(self, path: str) -> ProgressSteps[bytes]:
-        """The content of a file, piece by piece if it has to be made; nobody knows how many."""
+        """The content of a file, made piece by piece if necessary; the number of pieces is unknown."""
         if path not in self._made:
             self._made[path] = yield from self._files[path].make()
         return self._made[path]
@@ -220,12 +220,12 @@ class LazyFiles(Mapping[str, bytes]):
         return len(self._files)
 
     def digest(self, path: str) -> str:
-        """The digest of a file, which is not made for it where it is the same as before."""
+        """The digest of a file; an unchanged one is not made for it."""
         if path not in self._digests:
             self._digests[path] = content_digest(self[path])
         return self._digests[path]
 
     @property
     def digests(self) -> dict[str, str]:
-        """The digest of each file by its path."""
+        """The digest of each file, by path."""
         return {path: self.digest(path) for path in self}

@@ -1,4 +1,4 @@
-"""The pages that lead to events and rankings, made of what the site remembers of them and of nothing else."""
+"""The pages that lead to events and rankings, made only from what the site remembers of them."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,15 +27,15 @@ from ronda.views.shared.html import template_source
 ICON = "icon.svg"
 NOW_DATA = "now.json"
 MOST_PLAYED = 24
-"""So many events that are over, the newest, stand on the first page; all of them on a page of their own."""
+"""Finished events on the first page, newest first; a separate page has all."""
 ARCHIVE_FILE = "events.html"
 MOST_SEASONS = 3
-"""So many seasons, those played last, stand among the events of the first page."""
+"""Seasons among the events of the first page, most recently played first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShortLink:
-    """An event to which a short address leads: nothing that changes while it is played."""
+    """An event with a short address: only data that does not change during play."""
 
     name: str
     folder: str
@@ -44,9 +44,9 @@ class ShortLink:
 def build_index_files(
     entries: Iterable[SectionEntry], frame: SiteFrame, earlier: PreviousBuild | None = None
 ) -> LazyFiles:
-    """The files of a site that belong to no event and no ranking, path to content.
+    """The files of a site that belong to no event or ranking: path to content.
 
-    Takes what is remembered of the last time, where those of which there are thousands need not be made again.
+    ``earlier`` is the previous build: where there are thousands of files, unchanged ones are not made again.
     """
     entries = list(entries)
     events = sorted(
@@ -105,7 +105,7 @@ def build_index_files(
 
 
 def _current_events(newest: Sequence[EventEntry]) -> tuple[tuple[str, tuple[EventEntry, ...]], ...]:
-    """The events that are played now and then those to come, the next one first, each kind under its heading."""
+    """Running events, then coming ones, soonest first; each group with its heading."""
     kinds = (
         (N_("Being played now"), tuple(event for event in newest if event.running)),
         (N_("Next events"), tuple(event for event in newest[::-1] if event.ahead)),
@@ -121,9 +121,9 @@ def club_pages(frame: SiteFrame, *, unlisted: bool) -> Iterator[SitePage]:
 
 
 def superseded_events(entries: Iterable[SectionEntry]) -> tuple[tuple[EventEntry, str], ...]:
-    """The events that a site has once more, newer, and the folder of that: no list leads to them.
+    """Events that a site has again in a newer version, each with that one's folder; no list links to the old.
 
-    Zips of one event can have brought two folders of it, where it was renamed under an earlier Ronda.
+    Zips of an event renamed under an earlier Ronda can have brought two folders.
     """
     newest: dict[str, EventEntry] = {}
     events = sorted((each for each in entries if isinstance(each, EventEntry)), key=lambda one: one.folder)
@@ -133,7 +133,7 @@ def superseded_events(entries: Iterable[SectionEntry]) -> tuple[tuple[EventEntry
 
 
 def _asset_files(frame: SiteFrame, events: Sequence[EventEntry]) -> dict[str, bytes]:
-    """Style sheets, script and pictures that the pages ask for."""
+    """Style sheets, script and pictures used by the pages."""
     over = {OVERLAY_STYLESHEET: page_style(OVERLAY_STYLESHEET).encode()} if events else {}
     picture = {PREVIEW: site_picture(frame)} if frame.base else {}
     shared = {
@@ -156,7 +156,7 @@ def _now_document(events: Sequence[EventEntry]) -> bytes:
 
 
 def _short_link_pages(events: Sequence[EventEntry], frame: SiteFrame) -> Iterator[tuple[str, bytes]]:
-    """The page under each short address; where two events have the same, it leads to both."""
+    """The page at each short address; it links to both events if two share one."""
     by_name = sorted(events, key=lambda event: (short_event_code(event.id), event.newest_last), reverse=True)
     for name, group in groupby(by_name, key=lambda event: short_event_code(event.id)):
         same = list(group)
@@ -174,7 +174,7 @@ def _short_link_pages(events: Sequence[EventEntry], frame: SiteFrame) -> Iterato
 def _season_pages(
     events: Sequence[EventEntry], rankings: Sequence[RankingEntry], frame: SiteFrame
 ) -> Iterator[SitePage]:
-    """The page of each event that counts in a season: which rankings hold it, and who is who there."""
+    """The page of each event that counts in a season: which rankings contain it, and who is who there."""
     for event in events:
         if event.season:
             memberships = tuple(
@@ -193,14 +193,14 @@ def _season_pages(
 
 
 def _known_by(event: EventEntry) -> str:
-    """By what the season knows its players, translatable; empty where its game has no ranking here."""
+    """Translatable: what identifies players in the season; empty if the game has no ranking here."""
     ruleset = next((each for each in every_ruleset() if each.key == event.season and each.season), None)
     field = ruleset.registration.field(ruleset.season.identity) if ruleset and ruleset.season else None
     return field.name if field else ""
 
 
 def _rated_events(events: Sequence[EventEntry], rankings: Sequence[RankingEntry]) -> Iterator[SitePage]:
-    """The page with which a ranking leads to each of its events, where that is published here."""
+    """Pages by which a ranking links to each of its events that are published here."""
     published = {event.id: event for event in events}
     for ranking in rankings:
         for rated in ranking.events:
@@ -220,7 +220,7 @@ def _rated_events(events: Sequence[EventEntry], rankings: Sequence[RankingEntry]
 
 
 def _source_pages(events: Sequence[EventEntry]) -> Iterator[SitePage]:
-    """The page with which an event leads to those from whose results its players come, where they are published."""
+    """Pages by which an event links to those from which its players come, if they are published."""
     published = {event.id: event for event in events}
     for event in events:
         if event.sources:

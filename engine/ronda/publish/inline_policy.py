@@ -1,11 +1,11 @@
-"""What a page may do whose script and style stand in it: it can be saved and sent as one file."""
+"""Content-Security-Policy for pages with inline script and style, which can be saved and sent as one file."""
 
 from base64 import b64encode
 from hashlib import sha256
 
 
 def inline_policy(script: str, style: str, *more: str) -> str:
-    """The policy of a page: run its script and use its style, and nothing else but what else is named."""
+    """A policy that allows this script, this style and the named additions only."""
     return "; ".join(
         (
             "default-src 'none'",
@@ -20,5 +20,5 @@ def inline_policy(script: str, style: str, *more: str) -> str:
 
 
 def source_hash(text: str) -> str:
-    """What allows a script or style of exactly this text, in a Content-Security-Policy."""
+    """The source expression that allows exactly this script or style in a Content-Security-Policy."""
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

@@ -1,7 +1,7 @@
-"""A page as one file: the script and the rules of style that it uses stand in it, so that nothing is asked for first.
+"""A page as one file: its script and the style rules it uses are inline, so that it needs no further request.
 
-The style sheets are named all the same, for no medium: a browser then loads them after all else. The script lets them
-apply once the page is there, for what comes into it later; the other pages of the site have them by then.
+The style sheets are still linked with a medium that never applies, so browsers load them last. The script activates
+them once the page is shown, for content added later; the site's other pages then have them cached.
 """
 
 import re
@@ -14,19 +14,19 @@ from ronda.publish.page_assets import SCRIPT, STYLESHEET, page_script, page_styl
 _RULE = re.compile(r"([^{}]+)\{((?:[^{}]|\{[^{}]*\})*)\}")
 _INNER = r"(?:[^()]|\([^()]*\))*"
 _SELECTOR = re.compile(rf"(?:[^,()]|\({_INNER}\))+")
-"""One of a list."""
+"""One selector of a list."""
 _CHOICE = re.compile(rf":is\(({_INNER})\)")
 _CONDITION = re.compile(r"\([^()]*\)|=\"[^\"]*\"|::?[\w-]+")
-"""What a selector asks of elements beyond their words."""
+"""Conditions of a selector other than names."""
 _WORD = re.compile(r"[\w-]+")
 _TAG = re.compile(r"<[^/][^>]*>")
 _FOUND = frozenset("b bdi button i li small span".split())
-"""What the script puts in for somebody who is found."""
+"""Elements that the script adds when somebody is found."""
 _VALUE = re.compile(r"(?<! class)(?<! id)=\"[^\"]*\"")
 
 
 def inlined_page(html: str, root: str, club_style: str = "") -> str:
-    """A page with script and style inside; takes the way to the site's root and, where it has one, the club's style."""
+    """A page with inline script and style; takes the way to the site's root and the club's style, if any."""
     words = _FOUND.union(_WORD.findall(_VALUE.sub("", " ".join(_TAG.findall(html)))))
     html = _with_style(html, root + STYLESHEET, used_rules(page_style(), words))
     return _with_script(_with_style(html, root + CLUB_STYLESHEET, club_style), root + SCRIPT)
@@ -41,7 +41,7 @@ def _with_style(html: str, way: str, style: str) -> str:
 
 
 def _with_script(html: str, way: str) -> str:
-    """The page with the script at its end, where everything is there that it looks for."""
+    """The page with the script at its end, after everything that it looks up."""
     named, script = f'<script src="{way}" defer></script>\n', page_script()
     if named not in html:
         return html
@@ -50,16 +50,16 @@ def _with_script(html: str, way: str) -> str:
 
 
 def _allowing(kind: str, text: str, html: str) -> str:
-    """The page with a policy that lets a script or style of this text stand in it."""
+    """The page with a policy that allows this inline script or style."""
     known = f"{kind}-src 'self' file:"
     return html.replace(known, f"{known} {source_hash(text)}", 1)
 
 
 @lru_cache(maxsize=8)
 def used_rules(sheet: str, words: frozenset[str]) -> str:
-    """The rules of a style sheet that can be about elements with these words as names, classes and the like.
+    """The rules of a style sheet that can match elements with these words as names, classes and the like.
 
-    Takes a sheet without comments, whose rules hold others once at most.
+    The sheet must have no comments, and rules nested at most once.
     """
     return _RULE.sub(lambda rule: _used_rule(rule[0], rule[1], rule[2], words), sheet)
 
@@ -81,7 +81,7 @@ def _is_used(selector: str, words: frozenset[str]) -> bool:
 
 @cache
 def _asked_words(selector: str) -> frozenset[str]:
-    """The words without which a selector means no element."""
+    """The words without which a selector matches nothing."""
     while (shorter := _CONDITION.sub("", selector)) != selector:
         selector = shorter
     return frozenset(_WORD.findall(selector))

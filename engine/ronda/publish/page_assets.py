@@ -1,4 +1,4 @@
-"""Style sheet and script of all pages, as they stand beside them or, on an event's front pages, inside of them."""
+"""Style sheet and script of all pages: separate files, or inline in an event's front pages."""
 
 import re
 from functools import cache
@@ -10,20 +10,20 @@ STYLESHEET = "ronda.css"
 OVERLAY_STYLESHEET = "overlay.css"
 SCRIPT = "ronda.js"
 MOST_GAMES = 12
-"""So many games at most can be chosen from on the first page, each with a rule of the style sheet."""
+"""Games in the filter of the first page, each with a rule in the style sheet."""
 _FOR_READERS = re.compile(r"/\*.*?\*/\n|(?<=\n)\s+", re.DOTALL)
 _SPACES = re.compile(r"([:,]) |([;},])\n| (\{)\n")
-"""Behind signs, and before a brace; no text that a page shows has any of them."""
+"""Spaces after punctuation and before a brace; no text on a page contains these patterns."""
 
 
 @cache
 def page_style(name: str = STYLESHEET) -> str:
-    """A style sheet without comments, indents, empty lines and spaces, which a phone would load for nobody."""
+    """A style sheet without comments, indents, empty lines and needless spaces."""
     sheet = _FOR_READERS.sub("", render_template(f"public/{name}", SOURCE_LANGUAGE, most_games=MOST_GAMES))
     return _SPACES.sub(r"\1\2\3", sheet)
 
 
 @cache
 def page_script() -> str:
-    """The script in short, with the names that a page calls which holds a whole event."""
+    """The minified script, with the functions that a page holding a whole event calls."""
     return template_source("public/ronda.min.js").decode()

@@ -1,6 +1,6 @@
-"""Pieces of a page that are taken up again from the page that stands, where they say what they said.
+"""Reusing unchanged pieces of an existing page.
 
-A sign before each stands for all that it says, so that a piece is the same whether it was taken up or made.
+A digest in front of each piece covers all that it says, so reused and new pieces are identical.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -12,30 +12,30 @@ from ronda.publish.files import PreviousBuild, content_digest
 from ronda.publish.json_documents.encoding import EncodedValue, listed_values
 
 type StandingText = Callable[[str], str]
-"""Gives a file of the site as it stands, or an empty text where nothing can be taken from it; takes its path."""
+"""Reads an existing file of the site by path; "" if nothing can be reused."""
 
-SIGN_DIGITS = 16
-_BEFORE_SIGN = "<!--="
-"""As the templates have it: nothing typed is written so, and behind the last piece stands one without a sign."""
-
-
-def piece_sign(*said: object) -> str:
-    """What stands for a piece among those of one page; takes all that can change it from one run to the next."""
-    return content_digest(repr(said).encode())[:SIGN_DIGITS]
+PIECE_DIGITS = 16
+_BEFORE_DIGEST = "<!--="
+"""Written by the templates; typed text never contains it. The last piece is followed by one without a digest."""
 
 
-def no_text(_: str) -> str:
-    """For what is made whole."""
+def piece_digest(*said: object) -> str:
+    """The digest of a piece, unique on its page; takes everything that can change it between runs."""
+    return content_digest(repr(said).encode())[:PIECE_DIGITS]
+
+
+def no_previous_text(_: str) -> str:
+    """Stands in for `standing_text` where no earlier page may be reused."""
     return ""
 
 
 def standing_text(earlier: PreviousBuild | None, made_with: str, path: str) -> str:
-    """A file as it stands; empty where it is not as the last run wrote it.
+    """An existing file; empty if it is not as the last run wrote it.
 
-    Takes what stands for all that is behind every piece, such as the Ronda that makes them.
+    ``made_with`` stands for what lies behind every piece, such as the Ronda that makes them.
     """
     if earlier is None or earlier.made_with != made_with or path not in earlier.made_of:
-        return ""  # what an earlier run left there may be of another Ronda
+        return ""  # files of an earlier run may come from another Ronda
     content = earlier.read(path)
     if content is None or content_digest(content) != earlier.files.get(path):
         return ""
@@ -43,25 +43,25 @@ def standing_text(earlier: PreviousBuild | None, made_with: str, path: str) -> s
 
 
 def standing_pieces(page: str) -> Mapping[str, str]:
-    """The pieces of a page, with their signs and by them."""
-    _, *pieces = page.split(_BEFORE_SIGN)
-    return {each[:SIGN_DIGITS]: f"{_BEFORE_SIGN}{each}" for each in pieces[:-1]}
+    """Pieces by digest; each text still begins with its digest."""
+    _, *pieces = page.split(_BEFORE_DIGEST)
+    return {each[:PIECE_DIGITS]: f"{_BEFORE_DIGEST}{each}" for each in pieces[:-1]}
 
 
 def standing_entries(page: str, document: str) -> Mapping[str, EncodedValue]:
-    """What a document lists, by the signs of the pieces of a page that says the same in the same order."""
-    signs, entries = standing_pieces(page), listed_values(document)
-    return dict(zip(signs, entries, strict=True)) if len(signs) == len(entries) else {}
+    """The list entries of a document by the digests of the matching page's pieces."""
+    digests, entries = standing_pieces(page), listed_values(document)
+    return dict(zip(digests, entries, strict=True)) if len(digests) == len(entries) else {}
 
 
-def page_pieces(signs: Sequence[str], page: str) -> Iterator[Markup | int]:
-    """What a page is to be made of, by the signs of its pieces: those that stand, or the place of one to be made.
+def page_pieces(digests: Sequence[str], page: str) -> Iterator[Markup | int]:
+    """For each digest, the standing piece, or the index of one to make.
 
-    Takes the page as it stands. Those that stand one after another come as one: a page has hundreds.
+    ``page`` is the existing page. Neighbouring standing pieces are joined: a page has hundreds.
     """
     standing = standing_pieces(page)
-    for stands, places in groupby(range(len(signs)), key=lambda place: signs[place] in standing):
+    for stands, places in groupby(range(len(digests)), key=lambda place: digests[place] in standing):
         if stands:
-            yield Markup("".join(standing[signs[place]] for place in places))  # noqa: S704 - ours
+            yield Markup("".join(standing[digests[place]] for place in places))  # noqa: S704 - ours
         else:
             yield from places

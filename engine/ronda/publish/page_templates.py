@@ -1,4 +1,4 @@
-"""The templates that pages are made with: Ronda's own, or those with a club's in front of them."""
+"""The templates of the pages: Ronda's own, or a club's in front of them."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
@@ -9,23 +9,23 @@ from ronda.views.shared.html import render_template_steps
 
 
 class PageTemplates(Hashable, Protocol):
-    """What makes HTML of values."""
+    """Renders values to HTML."""
 
     @property
-    def sign(self) -> str:
-        """A digest of all that is not Ronda's own; empty where nothing is."""
+    def digest(self) -> str:
+        """A digest of everything that is not Ronda's own; empty if nothing is."""
         ...
 
     def render_steps(self, template: str, language: str, values: Mapping[str, object]) -> ProgressSteps[str]:
-        """A page piece by piece; raises ``Malformed`` for a fault of what is not Ronda's own."""
+        """A page piece by piece; raises ``Malformed`` for a fault in a club's template."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class RondaTemplates:
-    """Ronda's own."""
+    """Ronda's own templates."""
 
-    sign: str = ""
+    digest: str = ""
 
     def render_steps(self, template: str, language: str, values: Mapping[str, object]) -> ProgressSteps[str]:
         return (yield from render_template_steps(template, language, **values))

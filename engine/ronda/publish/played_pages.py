@@ -1,4 +1,4 @@
-"""The page of what was played in a season, of any kind of season."""
+"""The page of what was played in a season of any kind."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ from ronda.views.shared.played_shares import FEWEST_PLAYERS, PlayedPage, season_
 def played_season_pages(
     entry: RankingEntry, events: Mapping[str, EventPlayed], around: Mapping[str, object], languages: tuple[str, ...]
 ) -> tuple[SitePage, ...]:
-    """The page, where there is anything to show; takes what was played at each event, in their order."""
+    """The page, if there is anything to show; takes what was played at each event, in order."""
     people = {(event.id, rated.player): rated.person for event in entry.events for rated in event.known_players}
     played, data = season_page(events, people), f"{DATA_FOLDER}/{entry.folder}"
     if not played.is_given:

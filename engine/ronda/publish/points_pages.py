@@ -6,7 +6,7 @@ from ronda.core.progress import ProgressSteps
 from ronda.publish.counted_season import CountedPerson, CountedSeason, counted_section_steps, public_event_digests
 from ronda.publish.files import LazyValue, PreviousBuild, content_digest
 from ronda.publish.page import SiteFrame
-from ronda.publish.page_pieces import piece_sign
+from ronda.publish.page_pieces import piece_digest
 from ronda.publish.record import SiteSection
 from ronda.ranking.points_values import PointsPerson, PointsSeason, people_by_place
 from ronda.views.shared.points_page import (
@@ -43,7 +43,7 @@ def points_section_steps(
                 value=person.total,
                 row=points_row_json(person),
                 page=LazyValue(points_person_page, season, person, known_by=known_by),
-                signs=LazyValue(_signs, person, digests, known_by=known_by),
+                digests=LazyValue(_piece_digests, person, digests, known_by=known_by),
                 entries=LazyValue(points_entries_json, season, person, known_by=known_by),
                 known_by=known_by,
             )
@@ -56,7 +56,7 @@ def points_section_steps(
 
 
 def _event_digests(season: PointsSeason) -> Mapping[str, str]:
-    """What stands for all that an event says on a page, and for who is who there."""
+    """A digest of everything that a page says about an event, and of who is who there."""
     people: dict[str, list[tuple[int, int, str]]] = {event.id: [] for event in season.events}
     for person in season.people:
         for result in person.results:
@@ -65,11 +65,11 @@ def _event_digests(season: PointsSeason) -> Mapping[str, str]:
 
 
 def _known_by(person: PointsPerson, rules: Mapping[str, object], events: Mapping[str, str]) -> str:
-    """What stands for all that a person's page says."""
+    """A digest of everything that a person's page says."""
     results = [(events[result.event.id], result.entrant.player, result.counts) for result in person.results]
     return content_digest(repr((rules, person.number, person.name, person.rank, results)).encode())
 
 
-def _signs(person: PointsPerson, events: Mapping[str, str]) -> Sequence[str]:
-    """What stands for each event of a person's page."""
-    return [piece_sign(events[one.event.id], one.entrant.player, one.counts) for one in person.results]
+def _piece_digests(person: PointsPerson, events: Mapping[str, str]) -> Sequence[str]:
+    """A digest of each event on a person's page."""
+    return [piece_digest(events[one.event.id], one.entrant.player, one.counts) for one in person.results]

@@ -1,4 +1,4 @@
-"""The pictures that others show beside a link: one for the site of a club, and one for each of its events."""
+"""Preview pictures for links: one for a club's site, and one for each of its events."""
 
 from ronda.publish.files import SiteFile
 from ronda.publish.page import DATA_FOLDER, PREVIEW, SiteFrame
@@ -8,7 +8,7 @@ from ronda.views.shared.html import template_source, translator_for
 
 
 def site_picture(frame: SiteFrame) -> bytes:
-    """That of all pages that have none of their own; without a look it is Ronda's."""
+    """The picture of all pages without their own; Ronda's if there is no look."""
     if not frame.look:
         return template_source(f"public/{PREVIEW}")
     results = translator_for(frame.languages[0])(frame.title)
@@ -16,7 +16,7 @@ def site_picture(frame: SiteFrame) -> bytes:
 
 
 def event_picture(event: PublicTournament, frame: SiteFrame) -> SiteFile | None:
-    """That of an event, which no result changes; None where no page would lead there."""
+    """The picture of an event, independent of results; None if no page would use it."""
     if not (frame.look and frame.base):
         return None
     facts = (event.game.render(translator_for(frame.languages[0])), event.date)

@@ -87,12 +87,12 @@ def ranking_section_steps(
 
 
 def ranking_folder(game: str, season: str) -> str:
-    """The name of the folder of a season's ranking; takes the key of its game."""
+    """The folder name of a season's ranking; takes the key of its game."""
     return f"ranking-{ascii_slug(season)}-{short_digest(f'{game} {season}')}"
 
 
 def _ranking_entry(rated: PublicSeason, logs: dict[str, Log], frame: SiteFrame, season: str) -> RankingEntry:
-    """What the site remembers of a ranking: its events and people, and who plays where under which number."""
+    """What the site remembers of a ranking: events, people, and each person's number at each event."""
     ranking = rated.ranking
     known = [place for place in ranking.places if place.person.name]
     game = logs[ranking.tournaments[0].id].tournament.game

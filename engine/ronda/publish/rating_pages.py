@@ -6,7 +6,7 @@ from ronda.core.progress import ProgressSteps
 from ronda.publish.counted_season import CountedPerson, CountedSeason, counted_section_steps, public_event_digests
 from ronda.publish.files import LazyValue, PreviousBuild, content_digest
 from ronda.publish.page import SiteFrame
-from ronda.publish.page_pieces import piece_sign
+from ronda.publish.page_pieces import piece_digest
 from ronda.publish.record import SiteSection
 from ronda.ranking.rating_values import RatingPerson, RatingSeason
 from ronda.views.shared.points_page import hidden_results
@@ -21,7 +21,7 @@ from ronda.views.shared.rating_page import (
 )
 
 type _Periods = Sequence[tuple[int, Sequence[str]]]
-"""How many periods were missed before each, and what stands for its events."""
+"""For each period: how many periods were missed before it, and the digests of its events."""
 
 
 def rating_section_steps(
@@ -47,7 +47,7 @@ def rating_section_steps(
                 value=person.now.rating,
                 row=rating_row_json(season, person),
                 page=LazyValue(rating_person_page, season, person, known_by=known_by),
-                signs=LazyValue(_signs, person, periods, known_by=known_by),
+                digests=LazyValue(_piece_digests, person, periods, known_by=known_by),
                 entries=LazyValue(rating_entries_json, season, person, known_by=f"{known_by} {person.missed}"),
                 known_by=known_by,
             )
@@ -60,7 +60,7 @@ def rating_section_steps(
 
 
 def _event_digests(season: RatingSeason) -> Mapping[str, str]:
-    """What stands for all that an event says on a page, for who is who there, and for what they were rated from."""
+    """A digest of everything that a page says about an event, of who is who there, and of their earlier ratings."""
     people: dict[str, dict[int, tuple[object, ...]]] = {event.id: {} for event in season.events}
     for person in season.people:
         for step in person.steps:
@@ -74,16 +74,16 @@ def _periods(person: RatingPerson, events: Mapping[str, str]) -> _Periods:
 
 
 def _known_by(person: RatingPerson, rules: Mapping[str, object], periods: _Periods) -> str:
-    """What stands for all that a person's page says: each number follows from who met whom, rated as what."""
-    missed = person.missed if person.now.deviation else 0  # by Elo nothing happens in them, and no page says them
+    """A digest of everything that a person's page says: each number follows from opponents and their ratings."""
+    missed = person.missed if person.now.deviation else 0  # under Elo they change nothing
     known = (rules, person.number, person.name, person.rank, person.now, missed, periods)
     return content_digest(repr(known).encode())
 
 
-def _signs(person: RatingPerson, periods: _Periods) -> Sequence[str]:
-    """What stands for each period of a person's page, with what it was rested until then."""
+def _piece_digests(person: RatingPerson, periods: _Periods) -> Sequence[str]:
+    """A digest of each period on a person's page, including the periods missed before it."""
     rested = (None, *(step.after for step in person.steps))
     return [
-        piece_sign(person.number, missed, before, events)
+        piece_digest(person.number, missed, before, events)
         for (missed, events), before in zip(periods, rested, strict=False)
     ]

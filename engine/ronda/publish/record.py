@@ -1,4 +1,4 @@
-"""What a site remembers of an event or a ranking: all that its lists need, and which files are its own."""
+"""The records that a site keeps of events and rankings: all that its lists need, and its own files."""
 
 import json
 import re
@@ -18,19 +18,19 @@ from ronda.publish.files import LazyFiles
 from ronda.publish.page import DATA_FOLDER
 
 RECORD_NAME = ".ronda.json"
-"""The name of a record: one of the lists at the root, one of each event and ranking in its folder of data."""
+"""Name of a record: one for the lists at the root, one in the data folder of each event and ranking."""
 INDEX_FORMAT = "ronda-site"
 SECTION_FORMAT = "ronda-pages"
 INDEX_VERSION = 2
 RECORDS_KEPT = 256
-"""A run reads the records of a site two or three times, and they are seldom others."""
+"""Records kept in memory: a run reads each two or three times, and they rarely change."""
 SECTION_VERSION = 1
 NAMED_SEASON = "season-"
-"""Begins the folder of a season that has a name of its own, from the file of its rules."""
+"""Prefix of the folder of a season whose rules file gives it a name."""
 _NUMBERS = re.compile(r"(\d+:\d+ ?)*")
 
 TextsByLanguage = tuple[tuple[str, str], ...]
-"""The same words in each language, by its key."""
+"""The same words in each language, by language key."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,16 +45,16 @@ class NewsItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventEntry:
-    """A published tournament as lists show it."""
+    """A published tournament as the lists show it."""
 
     folder: str
     id: str
     entries: int
-    """How many entries its log had."""
+    """Number of entries in its log."""
     digest: str
-    """Of the last of them, and so of all, as :func:`.entry_digests.published_digest`; earlier, all of it."""
+    """Digest of the last entry, as :func:`.entry_digests.published_digest`; an earlier Ronda wrote it whole."""
     pages: str
-    """Changes with any of its pages."""
+    """Digest of all its pages."""
     name: str
     is_demo: bool
     game: TextsByLanguage
@@ -63,44 +63,44 @@ class EventEntry:
     players: int
     status: TextsByLanguage
     champion: str
-    """Empty while there is none."""
+    """Empty until there is a champion."""
     day: str
-    """Of the last change, as :attr:`time`; empty where nobody told it."""
+    """Day of the last change, as :attr:`time`; empty if unknown."""
     time: str
     running: bool
-    """A round is being played."""
+    """Whether a round is running."""
     season: str
-    """The key of the game whose season ranking counts it; empty where none does."""
+    """Key of the game whose season ranking counts it; empty if none."""
     unlisted: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
-    """Search engines are asked to leave it out."""
+    """Whether search engines are asked to leave it out."""
     news: tuple[NewsItem, ...] = field(default=(), metadata=OMIT_IF_DEFAULT)
-    """The newest of it."""
+    """The newest news."""
     has_twins: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
-    """Each of its pages stands there for programs too, which an earlier Ronda did not write."""
+    """Whether each page has a document for programs; an earlier Ronda wrote none."""
     champion_title: TextsByLanguage = field(default=(), metadata=OMIT_IF_DEFAULT)
-    """What stands before the champion's name; an earlier Ronda wrote none."""
+    """The title before the champion's name; an earlier Ronda wrote none."""
     kept_back: tuple[str, ...] = field(default=(), metadata=OMIT_IF_DEFAULT)
-    """What its organiser keeps off the pages, as :func:`ronda.views.shared.public_disclosure.withheld_texts`."""
+    """What the organiser withholds, as :func:`ronda.views.shared.public_disclosure.withheld_texts`."""
     signs: str = field(default="", metadata=OMIT_IF_DEFAULT)
-    """Of each entry, as :func:`ronda.publish.entry_digests.short_entry_digests`; an earlier Ronda wrote none."""
+    """Short digests of all entries, as :func:`ronda.publish.entry_digests.short_entry_digests`; may be empty."""
     sources: tuple[SourceEvent, ...] = field(default=(), metadata=OMIT_IF_DEFAULT)
-    """The tournaments from whose results its players come (ST-SOURCE)."""
+    """Tournaments from which its players come (ST-SOURCE)."""
 
     registers: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
-    """In the hall people register themselves by phone (REG-ENTRY); never on pages elsewhere."""
+    """Whether people can register by phone in the hall (REG-ENTRY); never on other pages."""
 
     ahead: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
-    """It is announced and has not begun."""
+    """Whether it is announced but has not begun."""
 
     @property
     def newest_last(self) -> tuple[str, str, str, str]:
-        """What orders tournaments: their date, or that of their last entry where none was announced."""
+        """Sort key: the date, or the date of the last entry if none was announced."""
         return (self.date or self.day, self.day, self.time, self.id)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatedPlayer:
-    """Who a player of a rated tournament is in the ranking."""
+    """A player of a rated tournament and their person in the ranking."""
 
     player: int
     person: int
@@ -108,28 +108,28 @@ class RatedPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatedEvent:
-    """A tournament that a ranking holds."""
+    """A tournament in a ranking."""
 
     id: str
     name: str
     date: str
     digest: str
-    """Of the last entry that was ranked, as that of an event."""
+    """Digest of the last entry that was ranked, as for an event."""
     players: tuple[RatedPlayer, ...] = field(default=(), metadata=OMIT_IF_DEFAULT)
     """As an earlier Ronda wrote them, one by one."""
     numbers: str = field(default="", metadata=OMIT_IF_DEFAULT)
-    """The same in short, a season has tens of thousands: ``1:5 2:7``, the player and the person."""
+    """The same in short, because a season has tens of thousands: ``1:5 2:7`` (player:person)."""
 
     @property
     def known_players(self) -> tuple[RatedPlayer, ...]:
-        """Who is who."""
+        """All players with their persons."""
         pairs = (each.split(":") for each in self.numbers.split())
         return self.players or tuple(RatedPlayer(player=int(player), person=int(person)) for player, person in pairs)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatedPerson:
-    """A person of a ranking."""
+    """A person in a ranking."""
 
     number: int
     name: str
@@ -140,7 +140,7 @@ class RatedPerson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankingEntry:
-    """A published season ranking as lists show it."""
+    """A published season ranking as the lists show it."""
 
     folder: str
     season: str
@@ -148,20 +148,20 @@ class RankingEntry:
     """Its key."""
     game_name: TextsByLanguage
     rating_name: TextsByLanguage
-    """What its numbers are called."""
+    """Name of its numbers."""
     events: tuple[RatedEvent, ...]
     people: tuple[RatedPerson, ...]
     unlisted: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
-    """Search engines are asked to leave it out, as one of its events."""
+    """Whether search engines are asked to leave it out, because one of its events is."""
 
     @property
     def last_played(self) -> str:
-        """The day of its last event; empty where none is known."""
+        """Day of its last event; empty if unknown."""
         return max((event.date for event in self.events), default="")
 
     @property
     def title(self) -> Message:
-        """What pages call it: by the name that its rules give it, or as the ranking of a season of its game."""
+        """Its name on pages: the one in its rules, or "ranking of a season of the game"."""
         named = self.folder.startswith(NAMED_SEASON)
         return Message("{season}" if named else N_("Ranking of the season {season}"), (("season", self.season),))
 
@@ -171,22 +171,22 @@ type SectionEntry = EventEntry | RankingEntry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SiteSection:
-    """An event or a ranking with all its pages, path to content."""
+    """An event or ranking with all its pages: path to content."""
 
     entry: SectionEntry
     files: LazyFiles
     lists: tuple[str, ...] = ()
-    """Those files of the lists that stand in its folders, or lead to it alone."""
+    """Files of the lists that lie in its folders, or lead only to it."""
     made_of: str = ""
-    """What they were made of, for who wants to know whether they would be made the same again; may be empty."""
+    """Digest of the inputs, to find out whether the same pages would result; may be empty."""
     base: str = ""
-    """The address of the site that they name; empty if they name none."""
+    """Web address of the site that the pages name; empty if none."""
     look: str = ""
-    """The sign of the club's look that they have; empty for Ronda's own."""
+    """Digest of the club's look on them; empty for Ronda's own."""
 
     @property
     def record(self) -> "SectionRecord":
-        """What the site remembers of the section; the digests of all its files are taken for it."""
+        """The site's record of the section; takes the digests of all its files."""
         return SectionRecord(
             folder=self.entry.folder,
             entry=self.entry,
@@ -199,34 +199,34 @@ class SiteSection:
 
 
 class SectionState(StrEnum):
-    """How much of an event or a ranking stands there; a run that is interrupted leaves it between two."""
+    """State of an event or ranking in a site; an interrupted run leaves it in between."""
 
     WHOLE = "whole"
     CHANGING = "changing"
-    """Its pages are partly those of before."""
+    """Some of its pages are still the previous ones."""
     HIDDEN = "hidden"
-    """It comes or goes: on no list, since pages are lacking."""
+    """It is being added or removed, and on no list, because pages are missing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SectionRecord:
-    """What a site remembers of an event or a ranking."""
+    """The site's record of an event or ranking."""
 
     folder: str
     entry: SectionEntry
     files: Mapping[str, str]
-    """The files that belong to it, with the digests of what was written; with none, those of the lists."""
+    """Its files with the digests of what was written; without digests, those of the lists."""
     made_of: str = ""
     state: SectionState = SectionState.WHOLE
     files_made_of: Mapping[str, str] = field(default_factory=dict)
-    """What each file was made of, and by which Ronda, as a digest; empty where nobody asked for it."""
+    """Digest of each file's inputs and of the Ronda that made it; empty if not requested."""
     base: str = ""
-    """The address of the site that its pages name; empty if they name none."""
+    """Web address of the site that its pages name; empty if none."""
     look: str = ""
-    """The sign of the club's look that its pages have; empty for Ronda's own."""
+    """Digest of the club's look on its pages; empty for Ronda's own."""
 
     def encode(self) -> bytes:
-        """The record as a file, which :func:`read_section_record` reads back."""
+        """The record as a file; :func:`read_section_record` reads it back."""
         kind = "ranking" if isinstance(self.entry, RankingEntry) else "event"
         return _json(
             {
@@ -245,7 +245,7 @@ class SectionRecord:
 
 
 def record_file(folder: str) -> str:
-    """The path of the record of an event or a ranking."""
+    """Path of the record of an event or ranking."""
     return f"{DATA_FOLDER}/{folder}/{RECORD_NAME}"
 
 
@@ -255,15 +255,15 @@ class IndexRecord:
 
     version: int
     files: Mapping[str, str]
-    """Those that belong to no event and no ranking, with their digests; of version 1, all of the site."""
+    """Files of no event or ranking, with digests; in version 1 all files of the site."""
     base: str
-    """The address of the site; empty if nobody named it, as that of the app."""
+    """Web address of the site; empty if not given. The same holds for the app's."""
     app: str
     look: ClubLook
     files_made_of: Mapping[str, str] = field(default_factory=dict)
-    """As that of an event or a ranking."""
+    """As for an event or ranking."""
     templates: str = ""
-    """The sign of those that its pages are made with; empty for Ronda's own."""
+    """Digest of the templates of its pages; empty for Ronda's own."""
 
 
 def encode_index_record(
@@ -274,10 +274,9 @@ def encode_index_record(
     made_of: Mapping[str, str] = MappingProxyType({}),
     templates: str = "",
 ) -> bytes:
-    """The record of the lists: the files that belong to no event and no ranking, the addresses, and the club's look.
+    """The record of the lists: their files, the addresses of site and app, and the club's look.
 
-    The addresses are that of the site, and that of the app to which its pages lead. Takes what files were made of too,
-    and the sign of the templates.
+    Also takes digests of the files' inputs, and the digest of the templates.
     """
     known: dict[str, object] = {**({"base_url": base} if base else {}), **({"app_url": app} if app else {})}
     known |= {"look": look.written()} if look else {}
@@ -288,13 +287,13 @@ def encode_index_record(
 
 
 def encode_legacy_record(files: Iterable[str]) -> bytes:
-    """The record of a site as it was before events and rankings had records of their own."""
+    """The record of a site from before sections had their own records."""
     return _json({"format": INDEX_FORMAT, "version": 1, "files": sorted(files)})
 
 
 @lru_cache(maxsize=RECORDS_KEPT)
 def read_section_record(text: str, folder: str) -> SectionRecord:
-    """Read the record of an event or a ranking; raises ``ValueError`` or ``Malformed`` for what is none."""
+    """Read the record of an event or ranking; raises ``ValueError`` or ``Malformed`` for an invalid one."""
     read = _parsed(text)
     files = read_file_digests(read)
     if (read.get("format"), read.get("folder")) != (SECTION_FORMAT, folder):
@@ -324,7 +323,7 @@ def read_section_record(text: str, folder: str) -> SectionRecord:
 
 
 def read_index_record(text: str) -> IndexRecord:
-    """Read the record of the lists; raises ``ValueError`` or ``Refusal``."""
+    """Read the record of the lists; raises ``ValueError`` or ``Refusal`` for an invalid one."""
     read = _parsed(text)
     base = site_address(codec.value_from_json(str, read.get("base_url", ""), "base_url"))
     app = site_address(codec.value_from_json(str, read.get("app_url", ""), "app_url"))
@@ -340,7 +339,7 @@ def read_index_record(text: str) -> IndexRecord:
 
 
 def read_file_digests(read: Mapping[str, object]) -> dict[str, str]:
-    """The files of a record with their digests, or with none where it has only a list; raises ``ValueError``."""
+    """The files in a record with their digests, or with empty ones if it only lists names; raises ``ValueError``."""
     files = read.get("files")
     named = dict.fromkeys(files, "") if isinstance(files, list) and all(map(_is_inside, files)) else files
     if not isinstance(named, dict) or not all(_is_inside(path) and isinstance(named[path], str) for path in named):
@@ -353,12 +352,12 @@ def _parsed(text: str) -> dict[str, object]:
 
 
 def _is_inside(path: object) -> bool:
-    # A path object takes ten times as long, and a record has thousands.
+    # a path object would take ten times as long, and a record has thousands
     return isinstance(path, str) and not {"", ".", ".."}.intersection(path.split("/")) and "\\" not in path
 
 
 def _is_of(path: str, folder: str) -> bool:
-    """Whether a file stands in a folder of its event or ranking, in a tree of the site."""
+    """Whether a file lies in its event's or ranking's folder, in a tree of the site."""
     return path.split("/")[1:-1][:1] == [folder]
 
 

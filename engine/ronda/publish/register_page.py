@@ -1,7 +1,7 @@
-"""The page on which people prepare their registration at home (REG-CODE).
+"""The page for preparing a registration at home (REG-CODE).
 
-It is one file that asks nothing of anybody: style and script stand in it, and its policy allows these by their hashes.
-So it can be saved, sent and opened where there is no connection.
+It is a single file that requests nothing: script and style are inline, and its policy allows them by hash. So it can be
+saved, sent and opened offline.
 """
 
 import re
@@ -22,7 +22,7 @@ SCRIPT = "public/entry.min.js"
 
 
 def register_pages(tournament: Tournament, ruleset: Ruleset, event: PublicTournament) -> Iterator[SitePage]:
-    """The page of a tournament that has not begun; none of any other."""
+    """The page of a tournament that has not begun; none otherwise."""
     if tournament.phase is Phase.REGISTRATION:
         yield SitePage(
             path=f"{event.folder}/{REGISTER_FILE}",
@@ -40,17 +40,17 @@ def register_pages(tournament: Tournament, ruleset: Ruleset, event: PublicTourna
 
 @cache
 def register_style() -> str:
-    """The style sheet that stands in the page."""
+    """The page's inline style sheet."""
     return _FOR_READERS.sub("", render_template("public/register.css", SOURCE_LANGUAGE))
 
 
 @cache
 def register_script() -> str:
-    """The script that stands in the page."""
+    """The page's inline script."""
     return template_source(SCRIPT).decode()
 
 
 @cache
 def register_policy() -> str:
-    """What the page may do: run its script and use its style, and nothing else."""
+    """The page's policy: its script and its style, and nothing else."""
     return inline_policy(register_script(), register_style())

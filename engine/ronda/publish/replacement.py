@@ -1,4 +1,4 @@
-"""Whether a log goes on where published pages stand: nothing that the public saw vanishes unasked."""
+"""Whether a log continues published pages: nothing that the public saw disappears without a question."""
 
 import json
 import re
@@ -23,26 +23,26 @@ _ROUND = re.compile(r"/round-(\d+)\.html$")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublishedState:
-    """How far pages of a tournament are that stand in a site."""
+    """The progress of a tournament's published pages."""
 
     folder: str
     name: str
     round: int
-    """The last round that has a page; 0 before the first."""
+    """The last round with a page; 0 before the first."""
     entries: int = 0
-    """How many entries the log had; 0 where the record does not say."""
+    """Number of log entries; 0 if the record does not say."""
     digest: str = ""
     signs: str = ""
-    """As :func:`signs`; empty where an earlier Ronda wrote it."""
+    """As :attr:`ronda.publish.record.EventEntry.signs`; empty if an earlier Ronda wrote the record."""
 
     @property
     def progress(self) -> Message:
-        """How far they are, in words."""
+        """The progress in words."""
         return _progress_text(self.round, self.entries)
 
 
 def published_state(log: Log, site: Site, folder: str) -> PublishedState | None:
-    """How far the pages of a tournament are in the folder that it has in a site; None where there are none."""
+    """The progress of a tournament's pages in its folder of a site; None if there are none."""
     part = site.sections.get(folder)
     if part is None or not isinstance(part.entry, EventEntry):
         rounds = [path for path in site.legacy_files if folder and folder in path.split("/")]
@@ -65,10 +65,9 @@ def published_state(log: Log, site: Site, folder: str) -> PublishedState | None:
 def why_not_replace_pages(
     log: Log, stands: PublishedState, *, here: str | Message, there: str, instead: Message, read: SiteFileReader
 ) -> Impossible | None:
-    """Why the pages of a log may not take the place of those that stand there; None where it goes on from them.
+    """Why a log's pages may not replace the existing ones; None if the log continues them.
 
-    Takes what the log and the place are called, what else can be done, and what reads files of sites whose records do
-    not say enough.
+    Takes names for log and place, the alternatives, and a reader for files of sites whose records are incomplete.
     """
     records = log.records
     if stands.entries:
@@ -78,7 +77,7 @@ def why_not_replace_pages(
         return None
     common = _in_common(log, stands)
     if common == stands.entries and stands.signs and _is_erased_before(log, stands.entries):
-        return None  # what is not public in numbers changed, as it has to
+        return None  # an erasure changes data that is not among the public numbers
     is_older = len(records) == common < stands.entries if stands.signs else _is_older(log, stands, read)
     if is_older:
         pattern = N_(
@@ -114,19 +113,19 @@ def why_not_replace_pages(
 
 
 def _is_erased_before(log: Log, entries: int) -> bool:
-    """Whether somebody was erased from one of the first entries (REG-ERASE)."""
+    """Whether somebody was erased from one of the first ``entries`` (REG-ERASE)."""
     return any(isinstance(record.fact, PersonErased) and record.fact.place <= entries for record in log.records)
 
 
 def _in_common(log: Log, stands: PublishedState) -> int:
-    """How many entries are the same as far as signs tell, from the first on."""
+    """Number of equal entries from the first on, as far as short digests tell."""
     own, theirs = (batched(each, DIGITS_PER_ENTRY) for each in (short_entry_digests(log), stands.signs))
     pairs = zip(own, theirs, strict=False)
     return next((at for at, (own, other) in enumerate(pairs) if own != other), min(len(log.records), stands.entries))
 
 
 def _is_older(log: Log, stands: PublishedState, read: SiteFileReader) -> bool | None:
-    """Whether a log is older, by the fingerprints of complete rounds; None where they cannot tell."""
+    """Whether a log is older, judged by the fingerprints of complete rounds; None if they cannot tell."""
     if 0 < stands.entries <= len(log.records):
         return False
     own = [fingerprint.text for fingerprint in round_fingerprints(log)]

@@ -1,4 +1,4 @@
-"""What search engines ask for: which pages there are, where the address of the site is known."""
+"""Files for search engines: the list of pages, if the site's address is known."""
 
 from collections.abc import Iterator, Sequence
 from urllib.parse import urlsplit
@@ -14,9 +14,9 @@ ROBOTS = "robots.txt"
 def search_engine_files(
     entries: Sequence[SectionEntry], frame: SiteFrame, lists: Sequence[str] = ("",)
 ) -> dict[str, bytes]:
-    """The list of pages, and at the root of a host where that is found; none where no address is known.
+    """The list of pages, and ``robots.txt`` at the root of a host; nothing without an address.
 
-    Takes the paths of the pages that lead to events. It leaves out whatever asks search engines to do so (ANY-PUBLIC).
+    Takes the paths of pages that lead to events. Leaves out what search engines should not list (ANY-PUBLIC).
     """
     if not frame.base:
         return {}
@@ -43,7 +43,7 @@ def _sitemap(entries: Sequence[SectionEntry], frame: SiteFrame, lists: Sequence[
 
 
 def _pages(entries: Sequence[SectionEntry], lists: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The path of each list and first page in the tree of a language, with the day of its last change, if known."""
+    """The path of each list and first page within a language tree, and the day of its last change, if known."""
     if not any(entry.unlisted for entry in entries):
         yield from ((path, "") for path in lists)
     for entry in entries:

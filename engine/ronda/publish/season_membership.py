@@ -1,4 +1,4 @@
-"""What the rankings of a site say of an event: whether they hold it, and who is who there (AGL-ELO)."""
+"""What a site's rankings say about an event: whether they contain it, and who is who (AGL-ELO)."""
 
 from dataclasses import dataclass
 
@@ -8,31 +8,31 @@ from ronda.publish.record import EventEntry, RankingEntry, RatedEvent, RatedPers
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatedPlayerLink:
-    """A player of an event and the person of the ranking."""
+    """A player of an event, and their person in the ranking."""
 
     player: int
     person: RatedPerson
 
     @property
     def name(self) -> str:
-        """The name, by which lists are ordered."""
+        """Sort key of the lists."""
         return self.person.name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankingMembership:
-    """What a ranking says of an event."""
+    """What a ranking says about an event."""
 
     ranking: RankingEntry
     event: RatedEvent | None
-    """None if the ranking does not hold it yet."""
+    """None if the ranking does not contain it yet."""
     is_older: bool
-    """The event went on since it was ranked."""
+    """Whether the event has gone on since it was ranked."""
     players: tuple[RatedPlayerLink, ...]
 
 
 def ranking_membership(event: EventEntry, ranking: RankingEntry) -> RankingMembership:
-    """What a ranking says of an event; it is older where it was made of another state of the event."""
+    """What a ranking says about an event; older if it was made from another state of the event."""
     rated = next((rated for rated in ranking.events if rated.id == event.id), None)
     people = {person.number: person for person in ranking.people}
     return RankingMembership(

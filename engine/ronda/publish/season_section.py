@@ -1,4 +1,4 @@
-"""What a ranking by rating and a season by points have alike: what the site remembers of each, and their files."""
+"""What rankings and seasons by points have in common: records and files."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
@@ -41,10 +41,10 @@ def remembered_season(
     digests: Mapping[str, str],
     unlisted: bool,
 ) -> RankingEntry:
-    """What the site remembers of a season, so that the same lists lead to each kind.
+    """The site's record of a season, the same for each kind, so that the same lists lead to it.
 
-    Takes who played where as event, player there and number in the season; what the ranking's number is called; the
-    published digests of the logs by event; and whether one of them is unlisted.
+    Takes who played where (event, player, person), the name of the ranking's number, the published digests of the logs
+    by event, and whether one of them is unlisted.
     """
     players = {
         event: " ".join(f"{player}:{person}" for _, player, person in group)
@@ -72,7 +72,7 @@ def remembered_season(
 
 
 def around_season_pages(entry: RankingEntry) -> dict[str, object]:
-    """What every page of a season is given."""
+    """Values for every page of a season."""
     return {
         "season": entry.season,
         "ranking_title": entry.title,
@@ -90,7 +90,7 @@ def season_section_steps(
     made_of: str = "",
     earlier: PreviousBuild | None = None,
 ) -> ProgressSteps[SiteSection]:
-    """The section of a season with its pages made in every language, page by page, but those that are as before."""
+    """The section of a season with its pages in every language; unchanged ones are not made again."""
     files = LazyFiles((file for page in pages for file in frame.in_all_languages(page)), earlier)
     sheet = render_template("shared/ranking.css", frame.languages[0]).encode()
     files.add(SiteFile.ready(f"{DATA_FOLDER}/{entry.folder}/{STYLESHEET}", sheet))
@@ -101,9 +101,9 @@ def season_section_steps(
     lists = tuple(
         f"{language}/{entry.folder}/{rated_event_file(event)}" for language in frame.languages for event in entry.events
     )
-    return SiteSection(entry=entry, files=files, lists=lists, made_of=made_of, base=frame.base, look=frame.sign)
+    return SiteSection(entry=entry, files=files, lists=lists, made_of=made_of, base=frame.base, look=frame.digest)
 
 
 def rated_event_file(event: RatedEvent) -> str:
-    """The page that leads to a tournament of the ranking: its path in the ranking's folder."""
+    """The page that leads to a ranked tournament: its path in the ranking's folder."""
     return f"events/{short_digest(event.id)}.html"

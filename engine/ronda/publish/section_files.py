@@ -1,4 +1,4 @@
-"""All files of one tournament: its pages, the files beside them, and what a site keeps of it."""
+"""All files of one tournament: pages, files beside them, and the site's record."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -58,8 +58,8 @@ def event_section(
 ) -> SiteSection:
     """The pages of a tournament.
 
-    Takes the name of its folder where it has one already and, where pages that stay as they are need not be made again,
-    what is remembered of the last time.
+    ``folder`` is its existing folder, if any; ``earlier`` is the previous build, whose unchanged pages are not made
+    again.
     """
     return run_to_end(event_section_steps(log, frame, folder=folder, made_of=made_of, earlier=earlier))
 
@@ -85,7 +85,7 @@ def event_section_steps(
     made = event_pages(shown, event, completed, new, head, proof, players, splits=frame.inlines)
     pages = with_now(tournament, new, made)
     files = LazyFiles((), earlier)
-    # in the hall the server has a form of its own
+    # in the hall the server has its own form
     preparing = () if frame.own else register_pages(tournament, ruleset, event)
     picture = event_picture(event, frame)
     if picture:
@@ -147,7 +147,7 @@ def event_section_steps(
     lists.append(f"{DATA_FOLDER}/{event.folder}/{json_document_of(RATING_FILE)}")
     origins = [f"{language}/{event.folder}/{SOURCES_FILE}" for language in frame.languages if tournament.sources]
     of_event = (*(lists if event.is_rated else ()), *origins, short_address_file(event.short))
-    return SiteSection(entry=entry, files=files, lists=of_event, made_of=made_of, base=frame.base, look=frame.sign)
+    return SiteSection(entry=entry, files=files, lists=of_event, made_of=made_of, base=frame.base, look=frame.digest)
 
 
 def texts_by_language(message: Message, frame: SiteFrame) -> TextsByLanguage:
@@ -156,7 +156,7 @@ def texts_by_language(message: Message, frame: SiteFrame) -> TextsByLanguage:
 
 
 def _combined_digest(digests: Mapping[str, str]) -> str:
-    """What changes with any of the files, and with nothing else: a draft, say, is in none of them."""
+    """16 hex digits of SHA-256 over all paths and digests. Drafts are in no file, so they never change it."""
     whole = sha256()
     for path, digest in sorted(digests.items()):
         whole.update(f"{path} {digest} ".encode())
@@ -164,7 +164,7 @@ def _combined_digest(digests: Mapping[str, str]) -> str:
 
 
 def _now_document(log: Log, pages: str, new: LatestState) -> dict[str, object]:
-    """What those ask for who follow the tournament: where it stands, and what its pages are by now."""
+    """The document that live pages poll: current round and digest of all pages."""
     tournament = log.tournament
     last, at = tournament.current_round, shown_moment(log)
     return {

@@ -1,7 +1,7 @@
-"""A whole event as one HTML file, which opens from anywhere without anything beside it.
+"""A whole event as one HTML file, which opens anywhere.
 
-What was announced, every result and the final standings stand in it as plain HTML. All pages, the files for programs
-and the public copy of the event file are packed behind that, and a script shows them.
+Announcement, results and final standings are plain HTML. All pages, the documents for programs and the public copy of
+the event file are packed behind them, and a script shows them.
 """
 
 import json
@@ -34,18 +34,18 @@ ARCHIVE_SCRIPT = "single.js"
 _LEADS_ON = re.compile(
     r'<(p|a|span) class="[^"]*\b(?:elsewhere|links)\b[^"]*"[^>]*>.*?</\1>|</?a\b[^>]*>| id="[^"]*"', re.DOTALL
 )
-"""What leads to other pages and is led to: the record stands alone."""
+"""Links to and from other pages, which the plain record leaves out."""
 _NOT_KEPT = (f"/{OVERLAY_FILE}", f"/{REGISTER_FILE}", f"/{BRACKET_STYLESHEET}", f"/{PREVIEW}")
 
 
 def single_page(log: Log, frame: SiteFrame) -> bytes:
-    """The file of a tournament; its first language is that of the site."""
+    """The file of a tournament, in the site's first language first."""
     return run_to_end(single_page_steps(log, frame))
 
 
 def single_page_steps(log: Log, frame: SiteFrame) -> ProgressSteps[bytes]:
     """:func:`single_page` in steps, file by file."""
-    # a logo would stand in the file once for each page, and so would style and script
+    # logo, style and script would otherwise be in the file once for each page
     frame = replace(frame, look=replace(frame.look, logo=None), inlines=False)
     section = yield from event_section_steps(log, frame)
     folder = section.entry.folder
@@ -71,7 +71,7 @@ def single_page_steps(log: Log, frame: SiteFrame) -> ProgressSteps[bytes]:
         name=as_published(log).tournament.details.name,
         unlisted=section.entry.unlisted,
         record=_plain_record(log, frame),
-        # without a moment of its own: the same event is the same file
+        # without a timestamp, so that the same event gives the same file
         packed=b64encode(compress(content, 9, mtime=0)).decode(),
         style=style,
         script=_script(),
@@ -81,13 +81,13 @@ def single_page_steps(log: Log, frame: SiteFrame) -> ProgressSteps[bytes]:
 
 
 def _words(language: str) -> dict[str, str]:
-    """What the script says."""
+    """The script's texts."""
     translate = translator_for(language)
     return {"find": translate(N_("Find a player or a page")), "copy": translate(N_("Public copy of the event file"))}
 
 
 def _plain_record(log: Log, frame: SiteFrame) -> str:
-    """What was announced, the results of all rounds and the standings, in the first language."""
+    """Announcement, results of all rounds and standings, in the first language."""
     shown = as_published(log)
     tournament, ruleset = shown.tournament, ruleset_of(shown.tournament)
     completed = completed_state(tournament, ruleset)
@@ -107,5 +107,5 @@ def _plain_record(log: Log, frame: SiteFrame) -> str:
 
 @cache
 def _script() -> str:
-    """The script of all pages, and what shows them."""
+    """The script of all pages, and the one that shows them."""
     return page_script() + template_source(f"public/{ARCHIVE_SCRIPT}").decode()

@@ -1,4 +1,4 @@
-"""A site as its records tell of it, and what one run has to change in it: the same for a folder and for any host."""
+"""A site as described by its records, and what a run has to change: the same for folders and hosts."""
 
 from collections import ChainMap
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -31,34 +31,34 @@ from ronda.publish.record import (
 )
 
 type IndexBuilder = Callable[[Sequence[SectionEntry]], LazyFiles]
-"""Gives the files that lead to events and rankings."""
+"""Makes the files that lead to events and rankings."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Site:
-    """What stands in a place, as its records say."""
+    """The content of a place according to its records."""
 
     index_files: Mapping[str, str] = field(default_factory=dict)
-    """The files that belong to no event and no ranking, with their digests."""
+    """Files of no event or ranking, with their digests."""
     index_made_of: Mapping[str, str] = field(default_factory=dict)
-    """What they were made of, as far as that is known."""
+    """Digests of their inputs, as far as known."""
     sections: Mapping[str, SectionRecord] = field(default_factory=dict)
-    """Events and rankings by folder."""
+    """Records of events and rankings, by folder."""
     base: str = ""
-    """Its address on the web; empty if nobody named it."""
+    """Its web address; empty if not given."""
     app: str = ""
-    """The address of the app to which its pages lead; empty if nobody named it."""
+    """Address of the app to which its pages lead; empty if not given."""
     look: ClubLook = NO_LOOK
-    """The club's own, which all of its pages are to have."""
+    """The club's look for all its pages."""
     templates: str = ""
-    """The sign of those that its pages are made with; empty for Ronda's own."""
+    """Digest of the templates of its pages; empty for Ronda's own."""
     legacy_files: frozenset[str] = frozenset()
-    """The files of a site that an earlier Ronda made, which kept one list of all."""
+    """Files of a site from an earlier Ronda, which kept a single list."""
 
     @property
-    def sign(self) -> str:
-        """What stands for look and templates, as :attr:`ronda.publish.page.SiteFrame.sign`."""
-        return self.look.sign + self.templates
+    def digest(self) -> str:
+        """Digest of look and templates, as :attr:`ronda.publish.page.SiteFrame.digest`."""
+        return self.look.digest + self.templates
 
     def at(
         self,
@@ -67,23 +67,23 @@ class Site:
         look: ClubLook | None = None,
         templates: PageTemplates | None = None,
     ) -> "Site":
-        """The same site with other addresses of itself and the app, another look or templates; None keeps its own."""
+        """The same site with other addresses, look or templates; None keeps its own."""
         return replace(
             self,
             base=self.base if base is None else base,
             app=self.app if app is None else app,
             look=self.look if look is None else look,
-            templates=self.templates if templates is None else templates.sign,
+            templates=self.templates if templates is None else templates.digest,
         )
 
     @property
     def entries(self) -> dict[str, SectionEntry]:
-        """What the lists show of each part, by folder."""
+        """What the lists show of each section, by folder."""
         return {folder: part.entry for folder, part in self.sections.items() if part.state is not SectionState.HIDDEN}
 
     @property
     def legacy_events(self) -> frozenset[str]:
-        """The folders of the events that an earlier Ronda published."""
+        """Folders of events published by an earlier Ronda."""
         inside = (PurePosixPath(path).parts for path in self.legacy_files)
         return frozenset(folder for top, *under in inside if top != SHORT_FOLDER for folder in under[:-1][:1]) - {
             "players"
@@ -91,27 +91,27 @@ class Site:
 
     @property
     def has_legacy_ranking(self) -> bool:
-        """Whether an earlier Ronda published a ranking into the folder, which then holds nothing else."""
+        """Whether an earlier Ronda published a ranking into the folder, which then has nothing else."""
         return f"{DATA_FOLDER}/ranking.json" in self.legacy_files
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SiteChange:
-    """How many pages were written, left as they were, and removed."""
+    """Numbers of pages written, unchanged and removed."""
 
     written: int
     unchanged: int
     removed: int
     of_another_address: tuple[str, ...] = ()
-    """The folders whose pages name another address of the site than it has now."""
+    """Folders whose pages name another address of the site than its current one."""
     of_another_look: tuple[str, ...] = ()
-    """The folders whose pages look otherwise than the site does now."""
+    """Folders whose pages have another look than the site's current one."""
 
 
 def read_site_records(records: Mapping[str, bytes], place: Callable[[str], object]) -> Site:
-    """The site that records tell of; takes them by path, and what a path is called where they stand.
+    """The site described by records, given by path; ``place`` names a path in refusals.
 
-    Raises ``Malformed`` for a record that is damaged, ``Impossible`` for that of a newer Ronda.
+    Raises ``Malformed`` for a damaged record, ``Impossible`` for one of a newer Ronda.
     """
     lists = IndexRecord(version=INDEX_VERSION, files={}, base="", app="", look=NO_LOOK)
     if RECORD_NAME in records:
@@ -151,7 +151,7 @@ def _damage_of(record: object) -> Iterator[None]:
 
 
 def refuse_overtaken(before: Site, now: Site, parts: Iterable[SiteSection], place: object) -> None:
-    """Raise ``NotNow`` where somebody else published one of some parts since it was decided what becomes of it."""
+    """Raise ``NotNow`` if somebody else published one of the sections in the meantime."""
     for part in parts:
         known, stands = (site.entries.get(part.entry.folder) for site in (before, now))
         if known != stands:
@@ -167,15 +167,15 @@ TEMPLATES_FOR_APP = N_("{out} has templates of its own, which the app cannot use
 
 
 def why_templates_lack(site: Site, place: object, way_out: str) -> Impossible | None:
-    """Why pages of a site cannot be made without being told its templates, of which it keeps a sign alone.
+    """Why a site's pages cannot be made without its templates: the site keeps only their digest.
 
-    Takes one of the two sentences above.
+    ``way_out`` is one of the two sentences above.
     """
     return Impossible(way_out, out=place) if site.templates else None
 
 
 def is_record(path: str) -> bool:
-    """Whether a file is the record of the lists, or stands where that of an event or a ranking does."""
+    """Whether a path is that of a record, of the lists or of a section."""
     parts = PurePosixPath(path).parts
     return path == RECORD_NAME or (
         len(parts) == len((DATA_FOLDER, "folder", RECORD_NAME)) and (parts[0], parts[2]) == (DATA_FOLDER, RECORD_NAME)
@@ -184,34 +184,34 @@ def is_record(path: str) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SitePlan:
-    """How a site has to be after a run, whatever stands there now."""
+    """The target state of a site after a run, whatever exists now."""
 
     pages: Mapping[str, Mapping[str, bytes]]
-    """What knows the content of each page that shall stand; one that stands already is never asked for it."""
+    """The content of each page; an existing one is never requested from it."""
     digests: Mapping[str, str]
-    """Of these pages."""
+    """Digests of these pages."""
     ours: frozenset[str]
-    """The files that the run may replace and remove."""
+    """Files that the run may replace and remove."""
     stale: tuple[str, ...]
-    """Those of them that are to go, after everything else."""
+    """Those of them to remove, after everything else."""
     before: Mapping[str, bytes]
-    """The records while pages are written, so that after an interruption the site still knows its own files."""
+    """Records while pages are written, so that after an interruption the site still knows its own files."""
     after: Mapping[str, bytes]
-    """The records afterwards."""
+    """Records afterwards."""
     forgotten: tuple[str, ...]
-    """The records that go at the very end."""
+    """Records to remove at the very end."""
     of_another_address: tuple[str, ...]
-    """The folders whose pages name another address of the site than it has then."""
+    """Folders whose pages will name another address of the site than its new one."""
     of_another_look: tuple[str, ...]
-    """The folders whose pages look otherwise than the site does then."""
+    """Folders whose pages will have another look than the site's new one."""
 
 
 def plan_site_update(
     site: Site, parts: Sequence[SiteSection], lists: IndexBuilder, *, gone: Collection[str] = (), keep: bool = False
 ) -> SitePlan:
-    """Bring events and rankings of a site up to date, take off those that are gone, and renew what leads to them.
+    """Plan to update sections of a site, remove those that are gone, and renew the lists.
 
-    All others stay as they are; with ``keep`` stale pages stay too.
+    All others stay; with ``keep`` stale pages stay too.
     """
     gone = frozenset(gone)
     entries = {folder: entry for folder, entry in site.entries.items() if folder not in gone}
@@ -239,14 +239,15 @@ def plan_site_update(
         after=after,
         forgotten=tuple(record_file(folder) for folder in sorted(gone)),
         of_another_address=tuple(sorted(folder for folder, part in others.items() if part.base != site.base)),
-        of_another_look=tuple(sorted(folder for folder, part in others.items() if part.look != site.sign)),
+        of_another_look=tuple(sorted(folder for folder, part in others.items() if part.look != site.digest)),
     )
 
 
 def write_order_key(path: str, *, stands: bool) -> tuple[bool, bool, bool, int, bool]:
-    """Order files so that nothing leads to what is not there: the new before the changed, the first page at the end.
+    """Sort key for writing: new files, changed files, then the file that announces the change.
 
-    What says that pages changed comes after them: who follows it asks for them at once. Nobody follows a new one.
+    Pages come after other files, and deeper pages first, so that no link leads to a missing page. Followers of an event
+    load its pages as soon as a change is announced.
     """
     name = path.rpartition("/")[2]
     return (stands, stands and name == NOW_DATA, path.endswith(".html"), -path.count("/"), name == "index.html")
@@ -261,12 +262,11 @@ def _records_before_and_after(
     *,
     keep: bool,
 ) -> tuple[dict[str, bytes], dict[str, bytes]]:
-    """The records as they have to stand while pages are written, and afterwards.
+    """The records while pages are written, and afterwards.
 
-    A part that is written for the first time is on no list until all of its pages are there; one that is to go is
-    on none from the beginning.
+    A new section is on no list until all its pages exist; one to be removed is off the lists from the start.
     """
-    # First of all, so that a site that is begun and interrupted is known as one.
+    # first of all, so that an interrupted new site is recognised
     every = {**site.index_files, **leading}
     before: dict[str, bytes] = {
         RECORD_NAME: encode_index_record(every, site.base, site.app, site.look, templates=site.templates)
@@ -284,14 +284,14 @@ def _records_before_and_after(
         before[record_file(folder)] = leaving.encode()
     after[RECORD_NAME] = encode_index_record(leading, site.base, site.app, site.look, made_of, site.templates)
     if site.legacy_files:
-        # Until all of it is taken over it stays a site of an earlier Ronda.
+        # it stays a site of an earlier Ronda until all of it is converted
         files = (path for part in parts for path in part.files)
         before = {RECORD_NAME: encode_legacy_record({*site.legacy_files, *leading, *files})}
     return before, after
 
 
 def _needed_files(site: Site, ours: Iterable[str], touched: Collection[str], *, keep: bool) -> frozenset[str]:
-    """The files that stay though no list leads there: pages that an interrupted run left may do so."""
+    """Files to keep although no list links to them: pages of an interrupted run may."""
     unfinished = {folder for folder, part in site.sections.items() if part.state is not SectionState.WHOLE} - set(
         touched
     )
@@ -299,7 +299,7 @@ def _needed_files(site: Site, ours: Iterable[str], touched: Collection[str], *, 
 
 
 def _owned_files(site: Site, folders: Iterable[str]) -> frozenset[str]:
-    """The files that a run may replace and remove: the lists, and those of the parts that it is about."""
+    """Files that a run may replace and remove: the lists', and those of the given folders."""
     of_parts = (site.sections[folder].files for folder in folders if folder in site.sections)
     lists = (path for part in site.sections.values() for path, written in part.files.items() if not written)
     return frozenset(site.legacy_files).union(site.index_files, lists, *of_parts)

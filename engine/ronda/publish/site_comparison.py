@@ -1,4 +1,4 @@
-"""What a results site publishes of a tournament, compared with what its file gives (ANY-FINGERPRINT)."""
+"""Comparing a results site's data with an event file (ANY-FINGERPRINT)."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -28,9 +28,9 @@ from ronda.views.shared.published_view import as_published
 def comparable_data_files(
     looked: FileCheck, text: str, *, folder: str, languages: tuple[str, ...]
 ) -> Iterator[tuple[str, bytes]]:
-    """(name, content) of the data that the pages of a file offer to check it by.
+    """(name, content) of the data on a file's pages with which it can be checked.
 
-    Takes the file's text, and the name of the folder of its pages, to which the data leads in each language.
+    Takes the file's text, and the folder of its pages, to which the data links in each language.
     """
     log = looked.log
     tournament = log.tournament if looked.is_public else as_published(log).tournament
@@ -43,15 +43,15 @@ def comparable_data_files(
 
 
 def is_published_data(text: str) -> bool:
-    """Whether a file is one of those that the pages offer beside the public copy."""
+    """Whether a file is data from the pages, other than the public copy."""
     values = _values(text)
     return "standings" in values or values.get("format") == FINGERPRINTS_FORMAT
 
 
 def compare_published_data_steps(looked: FileCheck, text: str) -> ProgressSteps[Message]:
-    """That standings or fingerprints of the pages are those of a file; raises ``Impossible`` if they are not.
+    """Check that a page's standings or fingerprints match a file; raises ``Impossible`` if not.
 
-    Yields after each of the files that it may be.
+    Yields after each candidate file.
     """
     values = _values(text)
     folder, languages = _pages(values)
@@ -70,7 +70,7 @@ def compare_published_data_steps(looked: FileCheck, text: str) -> ProgressSteps[
 
 
 def _pages(values: Mapping[str, object]) -> tuple[str, tuple[str, ...]]:
-    """To which folder a file leads, and in which languages."""
+    """The folder and the languages that a file links to."""
     links = values.get("links")
     pages = links.get("pages") if isinstance(links, dict) else None
     if not isinstance(pages, dict) or not pages:

@@ -1,1 +1,1 @@
-"""What a game may say of itself: the values of which a ruleset is made, and what games share."""
+"""The values that make up a ruleset, and what games share."""

@@ -1,4 +1,4 @@
-"""What the rules page says of players who are not paired as all others, in an event that has such (ST-*)."""
+"""Rules-page notes on absent and separated players, for events that have any (ST-*)."""
 
 from ronda.core.pairings import APART, BY_HAND
 from ronda.core.state import Tournament
@@ -7,7 +7,7 @@ from ronda.rules.notes import RuleNote, Topic
 
 
 def _needed_to_keep_apart(tournament: Tournament) -> bool:
-    """Whether a round shows it: that somebody is kept apart is the organiser's to know."""
+    """Whether a published round shows it; until then only the organiser knows that somebody is kept apart."""
     return any(round_.algorithm.removeprefix(BY_HAND).startswith(APART) for round_ in tournament.rounds)
 
 

@@ -1,4 +1,4 @@
-"""What a game asks of an event and of each player; the app draws its forms from this, so a game needs no template."""
+"""What a game asks about an event and about each player; the app builds its forms from this."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -13,11 +13,11 @@ from ronda.core.text import N_, Message
 
 UNREAD = N_("{what} could not be read: nothing in it was checked.")
 LONGEST_PASTED = 5 * inputs.LONG
-"""Characters: what is longer fits into no field, whatever is kept of it."""
+"""Longest pasted text in characters; no field can hold more, whatever it keeps."""
 
 
 class FieldKind(StrEnum):
-    """What a field holds."""
+    """The type of a field's value."""
 
     LINE = "line"
     BLOCK = "block"
@@ -33,19 +33,19 @@ class FieldChoice:
     key: str
     name: str
     effect: str = ""
-    """Translatable; what it brings about in play, where people need to know."""
+    """Translatable: its effect in play, where people need to know it."""
     expects: str = ""
-    """Translatable; what choosing it means for those who play, where a form offers it."""
+    """Translatable: what it means for players, where a form offers it."""
     group: str = ""
-    """Translatable: what it has in common with its neighbours, where a form draws many choices in groups."""
+    """Translatable heading shared with neighbouring choices, where a form groups many choices."""
     short: str = ""
-    """What to call it inside its group; empty for the name."""
+    """Name within its group; empty for the full name."""
     also: tuple[str, ...] = ()
-    """What else people and programs write for it, whatever its case, accents, punctuation and spaces."""
+    """Other spellings by people and programs; case, accents, punctuation and spaces do not matter."""
 
     @property
     def spellings(self) -> frozenset[str]:
-        """All that it is called, without case, accents, punctuation and spaces."""
+        """All its names, without case, accents, punctuation and spaces."""
         return frozenset(inputs.letters_and_digits(text) for text in (self.key, self.name, *self.also))
 
 
@@ -55,8 +55,8 @@ def _spelled(text: str, choices: tuple[FieldChoice, ...]) -> FieldChoice | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToldField:
-    """What the text of a field tells besides, where it does: such as the houses that stand beside a deck's name."""
+class DerivedField:
+    """Further information in a field's text, such as the houses beside a deck's name."""
 
     key: str
     name: str
@@ -68,7 +68,7 @@ class ToldField:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """One field of a registration, or one option of a tournament."""
+    """A field of a registration, or an option of a tournament."""
 
     key: str
     name: str
@@ -76,95 +76,98 @@ class Field:
     help: str = ""
     choices: tuple[FieldChoice, ...] = ()
     other_editions: tuple[FieldChoice, ...] = ()
-    """Choices that only other editions of the game have: they are refused by name."""
+    """Choices that exist only in other editions of the game: they are refused by name."""
     least: int = 0
     most: int = 0
     exactly: int = 0
-    """How many choices are made, or how many different lines a block has; 0 for any number."""
+    """Number of choices to make, or of different lines in a block; 0 for any number."""
     ordered: bool = False
     """For ``CHOICES``: the order counts, and at most ``most`` are chosen."""
     halves: bool = False
-    """For ``NUMBER``: halves are possible too."""
+    """For ``NUMBER``: whether halves are allowed."""
     default: str = ""
-    """For an option or a helper's question: the value where none is given; else an option has its first choice."""
+    """The value of an option or a helper's question if none is given.
+
+    An option without a default takes its first choice.
+    """
     group: str = ""
-    """For an option: the translatable heading that it shares with its neighbours."""
+    """For an option: translatable heading shared with its neighbours."""
     unique: bool = False
-    """No two players of a tournament may have the same."""
+    """Whether every player's value must be different."""
     same_as: Callable[[str], tuple[str, ...]] = lambda text: (inputs.same_name_key(text),)
-    """Where two values have one of these in common they are the same: of something with several names, each of them."""
+    """Keys of a value: two values are the same if they share one, for example one of several names."""
     also_called: str = ""
-    """Translatable: what else titles of columns call it, parted by bars; the name needs not be repeated."""
+    """Translatable: other column titles, separated by bars; the name itself need not be repeated."""
     kept: Callable[[str], str] = lambda text: text
-    """What is kept of what was typed or pasted, before anything is asked of it."""
+    """The part of typed or pasted text to keep, before any check."""
     lines: Callable[[str], tuple[str, ...]] = lambda value: tuple(line for line in value.splitlines() if line)
-    """A value of several lines as people read it."""
+    """The lines of a multi-line value, as people read them."""
     is_read: Callable[[str], bool] = lambda _: True
-    """Tell whether the game has read a value, or has nothing to read in it; nothing is checked in any other."""
+    """Whether the game could read a value, or has nothing to read in it; unread values are not checked."""
     remarks: Callable[[str], tuple[Message, ...]] = lambda _: ()
-    """What was read of a value and what it leaves open, below the field on the player's page."""
+    """Notes on what was read and what is still open, below the field on the player's page."""
     in_code: Callable[[str], bool] | None = None
-    """Tell whether the text of a code that a camera read is a value of the field; None where none ever is."""
+    """Whether the text of a scanned code is a value of the field; None if it never is."""
     refused: tuple[str, ...] = ()
-    """What the rules do not allow, whatever its case, accents, punctuation and spaces, by any of its names."""
+    """Values that the rules forbid, under any of their names; case, accents, punctuation and spaces do not matter."""
     refused_because: str = ""
     public: bool = True
-    """Shown on the published pages; an option also among the facts of the tournament."""
+    """Whether published pages show it; an option also appears among the tournament's facts."""
     alias: bool = False
-    """A name that the player chose: shown beside the player's in lists, and the organiser can hide it (AGL-NAMES)."""
+    """A name chosen by the player: lists show it beside the real name, and the organiser can hide it (AGL-NAMES)."""
     played: bool = False
-    """What the player brings to play with: the organiser can keep it off the published pages (ANY-PUBLIC)."""
+    """What the player plays with; the organiser can keep it off the published pages (ANY-PUBLIC)."""
     quick: bool = False
-    """Asked in fast entry, and read as a column of a pasted list."""
+    """Whether fast entry asks for it, and pasted lists have a column for it."""
     up_front: bool = False
-    """For an option: a new event asks for it along with the game, as it says what is played."""
+    """For an option: whether a new event asks for it together with the game."""
     when: tuple[str, str] = ("", "")
-    """For an option: the other option and its choice without which it means nothing; empty if it always counts."""
+    """For an option: the other option and choice that it depends on; empty if none."""
     needed: bool = False
-    """The organiser is told who has not given it; so too of ``quick`` fields that are not ``optional``."""
+    """Whether the organiser is told who has not given it; also true for ``quick`` fields that are not ``optional``."""
     optional: bool = False
-    """Nobody is told to give it."""
+    """Whether nobody is reminded to give it."""
     by_organiser: bool = False
-    """The organiser says it of a player: who registers themselves is not asked, and not believed (REG-CODE)."""
+    """Only the organiser sets it; self-registration neither asks for it nor accepts it (REG-CODE)."""
     fixed: bool = False
-    """Once given, it stays the same from the first round on."""
-    tells: tuple[ToldField, ...] = ()
-    """What is counted of its text, beside it, where it says what was played."""
+    """Once given, it cannot change after round 1 is paired."""
+    derived: tuple[DerivedField, ...] = ()
+    """Information derived from its text, counted where the played decks or squads are shown."""
     lasts: bool = False
-    """It is the player's from event to event, so that one who is taken over keeps it."""
+    """Whether it belongs to the player across events, so that it is kept when the player is taken over."""
     sample: Callable[[Random, Mapping[str, str]], str] | None = None
-    """A believable value, which demos show, from chance and the fields before; None for any of the kind."""
+    """A plausible value for demos, from chance and the earlier fields; None for any value of the type."""
 
     @property
     def is_list(self) -> bool:
-        """Tell whether it is looked at where somebody checks what a player plays with (REG-CHECKS)."""
+        """Whether it is part of a list check (REG-CHECKS)."""
         return self.played or self.fixed or self.kind is FieldKind.BLOCK
 
     @property
     def missed(self) -> bool:
-        """Tell whether the organiser is told who has not given it."""
+        """Whether the organiser is told who has not given it."""
         return (self.quick and not self.optional) or self.needed
 
     @property
     def groups(self) -> tuple[tuple[str, tuple[FieldChoice, ...]], ...]:
-        """The choices by their groups, in order; a single group without a name where there are none."""
+        """The choices by group, in order; one unnamed group if there are none."""
         return tuple((name, tuple(members)) for name, members in groupby(self.choices, lambda choice: choice.group))
 
     @property
     def unread_text(self) -> Message:
-        """What is said of a value that the game would read and cannot."""
+        """The note on a value that the game could not read."""
         return Message(UNREAD, (("what", Message(self.name)),))
 
     def choice_name(self, key: str) -> str:
-        """The translatable name of a choice, or the key itself if it is none."""
+        """The translatable name of a choice, or the key itself if it is no choice."""
         return next((choice.name for choice in self.choices if choice.key == key), key)
 
     def effect(self, name: str) -> str:
-        """The translatable effect in play of the choice with a name; empty if it has none."""
+        """The translatable effect of the choice with this name; empty if it has none."""
         return next((choice.effect for choice in self.choices if choice.name == name), "")
 
     def names(self, text: str) -> tuple[str, ...]:
-        """What an option is set to as people read it: the translatable names of choices, else the value."""
+        """An option's setting for people: translatable names of the choices, else the value."""
         value = self.value_in(text)
         if self.choices:
             return tuple(self.choice_name(key) for key in value.splitlines())
@@ -173,7 +176,7 @@ class Field:
         return (value,) if value else ()
 
     def value_in(self, text: str) -> str:
-        """An option's value: the text, or where that is empty the default, or the first of several to pick one."""
+        """An option's value: the text; if empty, the default, or the first choice of a single selection."""
         return text or self.default or (self.choices[0].key if self.kind is FieldKind.CHOICE else "")
 
     def check(self, text: str) -> str:
@@ -223,7 +226,7 @@ class Field:
         raise Malformed("{what} cannot be “{value}”.", field=self.key, what=what, value=key[:40])
 
     def spelled(self, text: str) -> str:
-        """The key of the choice that is written so; empty if it is none."""
+        """The key of the choice with this spelling; empty if there is none."""
         found = _spelled(text, self.choices)
         return found.key if found else ""
 
@@ -264,81 +267,81 @@ class Field:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """The options of a game's tournaments."""
+    """The options of a game."""
 
     fields: tuple[Field, ...] = ()
     shown_for: Callable[[Details], tuple[Field, ...]] | None = None
-    """Those of the options that the others leave open; None where all always are."""
+    """The options that the others leave open; None if always all."""
     check: Callable[[Details], None] = lambda _: None
-    """Raises ``Impossible`` for options that contradict each other."""
+    """Raises ``Impossible`` for contradictory options."""
     tidy: Callable[[Details], Details] = lambda details: details
-    """The details with options that fit together; raises ``Impossible`` where the organiser has to choose."""
+    """The details with consistent options; raises ``Impossible`` where the organiser has to choose."""
 
     def fields_for(self, details: Details) -> tuple[Field, ...]:
-        """The options that a tournament with these details is asked for."""
+        """The options to ask for in a tournament with these details."""
         options = self.shown_for(details) if self.shown_for else self.fields
         return tuple(option for option in options if details.chose(option.when))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoorCheck:
-    """One thing to tick off for each player."""
+    """A check that officials tick off for each player."""
 
     key: str
     name: str
-    """Translatable, as done: “Deck checked”."""
+    """Translatable, for a done check: “Deck checked”."""
     short: str
-    """Translatable, as at the door: “Deck”."""
+    """Translatable, short for the door: “Deck”."""
     lacking: str
-    """Translatable, as not done: “Deck not checked”."""
+    """Translatable, for an open check: “Deck not checked”."""
     optional: bool = False
-    """It is open only once somebody has ticked it for a player."""
+    """Whether it counts as open only once somebody has ticked it for a player."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Interchange:
-    """A text that other programs read."""
+    """A text for other programs."""
 
     name: str
-    """As those programs call it."""
+    """Its name in those programs."""
     text: Callable[[Mapping[str, str]], str]
-    """Of the fields of a player; empty where they do not say enough."""
+    """The text from a player's fields; empty if they are not enough."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Registration:
-    """The fields of a game's players."""
+    """The registration fields of a game."""
 
     fields: tuple[Field, ...] = ()
     completed: Callable[[Mapping[str, str]], Mapping[str, str]] = lambda fields: fields
-    """The fields as given, with the empty ones of which another one speaks; it raises nothing."""
+    """The fields with empty ones filled in from others; raises nothing."""
     check: Callable[[Mapping[str, str]], None] = lambda _: None
-    """Raises ``Impossible`` for fields that contradict one another."""
+    """Raises ``Impossible`` for contradictory fields."""
     interchange: Interchange | None = None
-    """What a program of the game reads of a player; None in a game without."""
+    """The text for other programs of the game; None if there is none."""
     door_checks: tuple[DoorCheck, ...] = ()
-    """What officials look at of each player (ANY-CHECK)."""
+    """Checks that officials tick off for each player (ANY-CHECK)."""
     reported: tuple[str, ...] = ()
-    """Keys of the fields that a report names; empty for those of fast entry (AGL-REPORT)."""
+    """Keys of the fields in a report; empty for those of fast entry (AGL-REPORT)."""
 
     @property
     def aliases(self) -> tuple[Field, ...]:
-        """The names that players chose, which an organiser can keep off the published pages (AGL-NAMES)."""
+        """Names chosen by players, which an organiser can keep off the published pages (AGL-NAMES)."""
         return tuple(field for field in self.fields if field.alias)
 
     @property
     def lasting(self) -> tuple[Field, ...]:
-        """The fields whose values players keep from event to event."""
+        """Fields that players keep from event to event."""
         return tuple(field for field in self.fields if field.lasts)
 
     @property
     def in_reports(self) -> tuple[Field, ...]:
-        """The fields that a report names of each player: those the game lists, else those of quick entry."""
+        """The fields in a report: the game's own list, else those of fast entry."""
         return tuple(field for field in self.fields if (field.key in self.reported if self.reported else field.quick))
 
     @property
     def identifying(self) -> tuple[Field, ...]:
-        """Those fields of a report that tell players apart."""
+        """The fields of a report that tell players apart."""
         return tuple(field for field in self.in_reports if field.unique)
 
     def field(self, key: str) -> Field | None:

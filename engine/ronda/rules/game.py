@@ -1,9 +1,9 @@
-"""Everything of which a game is made: the one module that its files import of the rules.
+"""Everything that defines a game: the only module of the rules that games import.
 
-A file that names more of it than a line holds reads what describes a game with the module's name, as ``game.Field``.
+A file that uses more of it than fits on a line imports the module and writes ``game.Field``.
 """
 
-# ruff: noqa: F403 - each name is written down once, in the module of its subject
+# ruff: noqa: F403 - each name is defined once, in the module of its subject
 from ronda.core.details import *
 from ronda.core.errors import *
 from ronda.core.pairings import *

@@ -1,4 +1,4 @@
-"""What the rules page says of groups (ST-GROUPS, ST-CROSSING, ST-HEAD-TO-HEAD)."""
+"""Rules-page notes on groups (ST-GROUPS, ST-CROSSING, ST-HEAD-TO-HEAD)."""
 
 from ronda.core.state import Tournament
 from ronda.core.text import N_
@@ -54,4 +54,4 @@ GROUPS = (
         used_by=_repeats_head_to_head,
     ),
 )
-"""Of every game: all of them have a custom structure."""
+"""For every game, because all have a custom structure."""

@@ -1,4 +1,4 @@
-"""What the rules page says of who reads lists, and of their checks (REG-LISTS, REG-CHECKS)."""
+"""Rules-page notes on reading and checking lists (REG-LISTS, REG-CHECKS)."""
 
 from ronda.core.publication import ListVisibility
 from ronda.core.state import Phase, Tournament
@@ -13,7 +13,7 @@ def _has_another_moment(tournament: Tournament) -> bool:
 
 
 def _checks_lists(tournament: Tournament) -> bool:
-    """Whether everyone is told of checks by now."""
+    """Whether list checks are public by now."""
     return tournament.phase is Phase.FINISHED and bool(tournament.deck_checks)
 
 

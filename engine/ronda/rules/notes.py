@@ -1,4 +1,4 @@
-"""What the rules page says of a game, rule by rule, and what is looked up at the table."""
+"""Rules-page notes of a game, and references for the table."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from ronda.rules.fields import FieldChoice
 
 
 class Topic(StrEnum):
-    """What a rule is about, in the order of the rules page."""
+    """Subjects, in the order of the rules page."""
 
     EVENT = "event"
     PAIRING = "pairing"
@@ -21,36 +21,36 @@ class Topic(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleNote:
-    """One rule as the rules page tells it: what the software does, in our words."""
+    """A rule on the rules page: what the software does, in our own words."""
 
     rule: str
     text: str
     topic: Topic = Topic.EVENT
     decision: bool = False
-    """The document is silent or open here, and this is Ronda's choice."""
+    """Whether the document leaves it open and this is Ronda's choice."""
     used_by: Callable[[Tournament], bool] = field(default=lambda _: True, compare=False)
-    """Whether a tournament's own page tells it: not what came with a later format and the tournament does not use."""
+    """Whether a tournament's own page shows the note; false for newer features that it does not use."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReferenceItem:
-    """One thing to look up: what it is called, and what it says or which steps it has."""
+    """An entry to look up, with a text or steps."""
 
     name: str
     """Translatable."""
     text: str = ""
     """Translatable."""
     steps: tuple[str, ...] = ()
-    """Translatable; done in this order."""
+    """Translatable, in order."""
     kind: str = ""
-    """Translatable: what sets it apart from its neighbours, such as a special sponsor from a basic one."""
+    """Translatable kind, such as a special sponsor as opposed to a basic one."""
     when: tuple[str, str] = ("", "")
-    """The option of a tournament and its choice that bring it into play; empty if it always is."""
+    """The option and choice that bring it into play; empty if always."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reference:
-    """A list or a procedure that is looked up together."""
+    """A list or procedure to look up."""
 
     key: str
     name: str
@@ -59,13 +59,13 @@ class Reference:
     """The rule's identifier, such as ``AGL-SPONSOR``."""
     entries: tuple[ReferenceItem, ...]
     about: str = ""
-    """Translatable: what holds for all of it."""
+    """Translatable introduction."""
     when: tuple[str, str] = ("", "")
-    """The option of a tournament and its choice that bring all of it into play; empty if it always is."""
+    """The option and choice that bring it into play; empty if always."""
 
 
 def effect_entries(choices: Iterable[FieldChoice], *, kind: str = "", option: str = "") -> tuple[ReferenceItem, ...]:
-    """An entry for each choice that has an effect in play; ``option`` is the tournament's that chooses it."""
+    """An entry for each choice with an effect in play; ``option`` is the tournament's option for it."""
     return tuple(
         ReferenceItem(
             name=choice.name, text=choice.effect, kind=kind, when=(option, choice.key) if option else ("", "")

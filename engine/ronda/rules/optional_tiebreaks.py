@@ -1,4 +1,4 @@
-"""Tiebreaks that an organiser may choose: the matches of equals, and shares of the games of series."""
+"""Optional tiebreaks for organisers: head-to-head, and shares of games in a series."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -12,7 +12,7 @@ NOT_ALL_MET = N_("not all who are equal here have met each other equally often")
 
 
 def have_all_met(table: Crosstable) -> bool:
-    """Tell whether every two players of a table have met, and all of them equally often."""
+    """Whether all players of a table have met each other, equally often."""
     if any(len(line.opponents) < len(table) - 1 for line in table.values()):
         return False
     meetings = {line.opponents.count(other) for player, line in table.items() for other in table if other != player}
@@ -20,7 +20,7 @@ def have_all_met(table: Crosstable) -> bool:
 
 
 def head_to_head(table: Crosstable) -> Mapping[int, Fraction]:
-    """The points that each won against the others of the table, or nothing unless all of them have met."""
+    """Points won against the others of the table; empty unless all have met."""
     if not have_all_met(table):
         return {}
     return {player: sum((part.value for part in _parts(table, player)), Fraction(0)) for player in table}
@@ -57,7 +57,7 @@ HEAD_TO_HEAD = tiebreaks.Tiebreak(
 )
 
 WON_TOTAL, LOST_TOTAL = "games_won", "games_lost"
-"""The totals from which shares follow."""
+"""The totals used for game shares."""
 GAMES_RULE = "CUSTOM-GAMES"
 BYES_NOTE = N_(
     "A bye is not an opponent. Among the games of whoever had it, it counts as a series won without the loss of one. "
@@ -99,7 +99,7 @@ GAMES_SHARE = tiebreaks.Tiebreak(
 
 
 def opponents_games_share(least: Fraction = Fraction(0)) -> tiebreaks.Tiebreak:
-    """The mean, over the opponents met, of their shares of games won; lower ones count as ``least``."""
+    """The mean of the opponents' shares of games won; shares below ``least`` count as ``least``."""
 
     def workings(table: Crosstable) -> tiebreaks.Workings:
         def part(opponent: int) -> WorkingPart:

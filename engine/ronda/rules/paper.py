@@ -1,4 +1,4 @@
-"""What a game's tournaments need on paper and on the tables: what is brought, printed and handed out."""
+"""Material for a tournament: what to bring, print and hand out."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ PLAYERS_AT_A_TABLE = 2
 
 
 class QuantityPer(StrEnum):
-    """What a quantity follows from."""
+    """The basis of a quantity."""
 
     EVENT = "event"
     TABLE = "table"
@@ -28,25 +28,25 @@ class ChecklistItem:
     """Translatable."""
     per: QuantityPer
     each: int = 1
-    """How many for each tournament, table or player; 0 for something kept only as a spare."""
+    """Number for each tournament, table or player; 0 for an item kept only as a spare."""
     spare_for: int = 0
-    """One spare for so many players or part of them; 0 for no spares."""
+    """One spare for every so many players or part of that; 0 for no spares."""
     note: str = ""
-    """Translatable; what to mind."""
+    """Translatable advice."""
     rule: str = "ANY-CHECKLIST"
     tiers: tuple[str, ...] = ()
-    """Only in these tiers; empty for all."""
+    """Tiers that need it; empty for all."""
     options: tuple[tuple[str, str], ...] = ()
-    """Only where the tournament's options are these."""
+    """Options that the tournament must have."""
 
     def applies(self, details: Details) -> bool:
-        """Tell whether a tournament with these details needs it."""
+        """Whether a tournament with these details needs it."""
         return (not self.tiers or details.tier in self.tiers) and all(
             details.option(key) == value for key, value in self.options
         )
 
     def quantity(self, players: int) -> int:
-        """How many so many players need; an odd player has a table as well, for a late entry."""
+        """The number needed; an odd player counts as a table, for a late entry."""
         return (
             self.each
             * {QuantityPer.EVENT: 1, QuantityPer.TABLE: -(-players // PLAYERS_AT_A_TABLE), QuantityPer.PLAYER: players}[
@@ -55,7 +55,7 @@ class ChecklistItem:
         )
 
     def spares(self, players: int) -> int:
-        """How many more to keep at hand for so many players."""
+        """The number of spares."""
         return -(-players // self.spare_for) if self.spare_for else 0
 
 
@@ -78,17 +78,17 @@ PENS = ChecklistItem(name=N_("Pens or pencils"), per=QuantityPer.PLAYER, spare_f
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EquipmentItem:
-    """One line of what each player brings."""
+    """Something that each player brings."""
 
     name: str
     """Translatable."""
     tiers: tuple[str, ...] = ()
-    """Only in these tiers; empty for all."""
+    """Tiers that require it; empty for all."""
     options: tuple[tuple[str, str], ...] = ()
-    """Only where one of these options is chosen; empty for all."""
+    """Options of which one must be chosen; empty for no condition."""
 
     def applies(self, details: Details) -> bool:
-        """Tell whether a tournament with these details asks for it."""
+        """Whether a tournament with these details requires it."""
         return (not self.tiers or details.tier in self.tiers) and (
             not self.options or any(details.option(key) == value for key, value in self.options)
         )
@@ -96,71 +96,71 @@ class EquipmentItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Substitutes:
-    """What a game lets an official replace when it was damaged."""
+    """Damaged items that an official may replace."""
 
     item: str
-    """Translatable: what it is, such as a card."""
+    """Translatable item, such as a card."""
     rule: str
     """The rule's identifier."""
     note: str
-    """Translatable: where the original goes, as the slip says it."""
+    """Translatable: where the original goes, printed on the slip."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ControlSheet:
-    """What a game's control sheet shows besides the rounds, which follow from the result form and the teams."""
+    """The parts of a control sheet other than rounds, which follow from the result form and the teams."""
 
     rule: str
     fields: tuple[str, ...]
     """Registration fields, in order."""
     options: tuple[str, ...] = ()
-    """Options of the tournament whose choices every player needs to know."""
+    """Options of the tournament that every player needs to know."""
     cards: str = ""
-    """Translatable: what is said of the cards that follow from a team; empty in a game without (AGL-TACTICS)."""
+    """Translatable note on the cards of a team; empty in games without (AGL-TACTICS)."""
     cards_each: int = 0
-    """So many cards are written below each member of the team."""
+    """Cards listed below each member of the team."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListSheet:
-    """What a game's list shows; beside each line is room for an official's mark."""
+    """A printed list; each line has room for an official's mark."""
 
     rule: str
     name: str
-    """Translatable, for one: “Squad list”."""
+    """Translatable singular: “Squad list”."""
     names: str
-    """Translatable, for many: “Squad lists”."""
+    """Translatable plural: “Squad lists”."""
     blank: str
     """Translatable: “Blank squad lists”."""
     field: str
-    """The registration field whose lines are the table."""
+    """The registration field that fills the table."""
     columns: tuple[str, ...]
-    """Translatable headings of the table; the last one is of numbers where there is a total."""
+    """Translatable column headings; with a total, the last column holds numbers."""
     rows: Callable[[str], tuple[tuple[str, ...], ...]] = lambda text: tuple((line,) for line in text.splitlines())
-    """The cells of the table, row by row, from the field's value."""
+    """The cells of the table by row, from the field's value."""
     room: int = 8
-    """So many lines are there to write on, where the field does not say how many it has."""
+    """Number of lines to write on, if the field does not determine it."""
     head: tuple[str, ...] = ()
     """Registration fields above the table."""
     total: str = ""
-    """The registration field below the column of numbers; empty in a game without."""
+    """The registration field below the column of numbers; empty if there is none."""
     foot: tuple[str, ...] = ()
     """Registration fields below the table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paper:
-    """What is brought, printed and handed out."""
+    """Everything to bring, print and hand out."""
 
     checklist: tuple[ChecklistItem, ...] = (*ROOM, PENS, CLOCK, *DOCUMENTS)
-    """What to bring to a tournament (ANY-CHECKLIST)."""
+    """The organiser's checklist (ANY-CHECKLIST)."""
     players_bring: tuple[EquipmentItem, ...] = ()
-    """What each player brings, as the announcement tells them."""
+    """Items that the announcement tells players to bring."""
     slip: Callable[[Details, Stage, Player, Player], tuple[Message, ...]] = lambda *_: ()
-    """What two players are told before they begin, on their table's page and slip."""
+    """Notes for the two players before they begin, on their table's page and slip."""
     first_slip: tuple[str, ...] = ()
-    """Translatable: what they are told besides before round 1."""
+    """Translatable further notes before round 1."""
     control_sheet: ControlSheet | None = None
     """The sheet that each player keeps; None in a game without (AGL-SHEET)."""
     list_sheet: ListSheet | None = None
-    """The list of what a player brings, of which one copy is handed in; None in a game without (XW-LIST)."""
+    """The list that each player hands in; None in a game without (XW-LIST)."""

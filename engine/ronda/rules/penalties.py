@@ -1,4 +1,4 @@
-"""Kinds of penalty, as a game's rules name them, and those that every game has (ANY-CONDUCT)."""
+"""Kinds of penalty: those that game rules name, and those that every game has (ANY-CONDUCT)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,26 +9,26 @@ from ronda.core.text import N_
 
 
 class Effect(StrEnum):
-    """What a penalty does besides being written down."""
+    """The effect of a penalty besides being recorded."""
 
     WARNING = "warning"
     GAME_LOSS = "game_loss"
-    """One game goes to the opponent: the match where it is a single game or where that decides a series."""
+    """The opponent wins a game; the whole match if it is a single game, or if that decides the series."""
     MATCH_LOSS = "match_loss"
-    """The open match goes to the opponent."""
+    """The opponent wins the open match."""
     DISQUALIFICATION = "disqualification"
     DROP = "drop"
-    """The player leaves the tournament, and may come back as after any other leaving."""
+    """The player is dropped, and may return as after any drop."""
 
 
 class EnteredWin(StrEnum):
-    """What becomes of a disqualified player's win in the last round where it is entered already (SW-DQ)."""
+    """What happens to a disqualified player's win in the last round if it is already entered (SW-DQ)."""
 
     STANDS = "stands"
     OFFERED = "offered"
     """It stands, unless the official gives the round to the opponent."""
     GIVEN = "given"
-    """The opponent has the round, unless the official lets the win stand."""
+    """The opponent gets the round, unless the official lets the win stand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,16 +41,16 @@ class Penalty:
     """The rule's identifier."""
     effect: Effect
     entered_win: EnteredWin = EnteredWin.STANDS
-    """For a disqualification."""
+    """For a disqualification only."""
 
     @property
     def removes(self) -> bool:
-        """Whether the player leaves the tournament by it."""
+        """Whether it removes the player from the tournament."""
         return self.effect in {Effect.DISQUALIFICATION, Effect.DROP}
 
 
 def games_lost(penalties: Sequence[Penalty], tournament: Tournament, round_: Round, match: Match) -> tuple[int, int]:
-    """How many games of a match its two players have lost by penalties of these kinds (ANY-CONDUCT)."""
+    """Games of a match that each player has lost by penalties of these kinds (ANY-CONDUCT)."""
     kinds = {penalty.key for penalty in penalties if penalty.effect is Effect.GAME_LOSS}
     losers = [given.player for given in tournament.penalties if given.round == round_.number and given.kind in kinds]
     return losers.count(match.first or 0), losers.count(match.second or 0)
@@ -70,6 +70,6 @@ DISQUALIFICATION = Penalty(
 )
 
 PENALTIES = (WARNING, MATCH_LOSS, DISQUALIFICATION)
-"""From the mildest to the hardest."""
+"""From mildest to most severe."""
 SERIES_PENALTIES = (WARNING, GAME_LOSS, MATCH_LOSS, DISQUALIFICATION)
-"""The same where a match can be a series of games."""
+"""The same for matches that can be a series of games."""

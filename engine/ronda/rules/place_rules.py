@@ -1,4 +1,4 @@
-"""What the rules page says of limited places and of the waiting list (REG-PLACES, REG-WAITING)."""
+"""Rules-page notes on limited places and the waiting list (REG-PLACES, REG-WAITING)."""
 
 from ronda.core.state import Tournament
 from ronda.core.text import N_

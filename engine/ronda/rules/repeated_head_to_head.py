@@ -1,4 +1,4 @@
-"""Head-to-head among all who are equal, and again among those who still are (ST-HEAD-TO-HEAD)."""
+"""Head-to-head among all tied players, repeated among those still tied (ST-HEAD-TO-HEAD)."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -11,10 +11,9 @@ from ronda.rules.workings import Combined, Working, WorkingPart
 
 
 def equals_left_behind(table: Crosstable) -> Mapping[int, Fraction]:
-    """How many of the others of the table each leaves behind; nothing unless all of them have met.
+    """How many tied players each one ranks above; empty unless all have met.
 
-    First by the points of the matches among all of them, then by those of the matches among those whom these leave
-    equal, and so on.
+    First by points in the matches among all of them, then by points in the matches among those still tied, and so on.
     """
     won = head_to_head(table)
     groups = [

@@ -1,4 +1,4 @@
-"""How the result of a match is entered at a table or read from a file, and what makes it possible."""
+"""Entering the result of a match at a table or from a file, and which results are possible."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,43 +10,43 @@ from ronda.core.text import N_, Message
 from ronda.rules.fields import FieldChoice
 
 CONCESSION = FieldChoice(key="concession", name=N_("Concession"))
-"""The ending of a match that one of the two gave up while it was played; who never began it forfeits it."""
+"""The ending of a match that a player gave up during play; a match that was never begun is a forfeit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreField:
-    """A pair of numbers that a result form asks, one for each player."""
+    """Two numbers that a result form asks for, one for each player."""
 
     key: str
     name: str
     least: int
     most: int
     short: str = ""
-    """Where there is little room; empty where the name is short enough."""
+    """Short name; empty where the name is short enough."""
     example: tuple[int, int] | None = None
-    """A believable pair, shown where people learn how to type a result."""
+    """A plausible pair, shown to people who learn to type results."""
 
     def named(self, first: object, second: object) -> Message:
-        """A pair of its numbers with its name, short where it has a short one: ``VP 7–3``."""
+        """A pair of its numbers with its short name or name: ``VP 7–3``."""
         numbers = (("first", first), ("second", second))
         return Message(N_("{name} {first}–{second}"), (("name", Message(self.short or self.name)), *numbers))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultMark:
-    """Something that at most one of the two has, kept as a score of 1–0, 0–1 or 0–0."""
+    """Something that at most one player has, stored as a score of 1–0, 0–1 or 0–0."""
 
     key: str
     name: str
     only_one: str
-    """The sentence that refuses both."""
+    """The refusal if both players have it."""
     decides: Callable[[Sequence[Score]], bool] = lambda _: False
-    """Tells whether it alone decides between such numbers: then nobody having it is an answer that has to be given."""
+    """Whether it alone decides for such numbers; then "neither" must be chosen explicitly."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shortcut:
-    """A result that is one tap away, as seen by the first player; one with a winner is mirrored for the second."""
+    """A one-tap result, from the first player's side; one with a winner is mirrored for the second."""
 
     name: str
     winner: int
@@ -55,22 +55,22 @@ class Shortcut:
 
     @property
     def is_draw(self) -> bool:
-        """Tell whether it is nobody's, so that it stands once between the two."""
+        """Whether the result is a draw; its button stands once, between the players."""
         return self.winner == DRAW
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuickEnding:
-    """A way to end a match with one tap on its own page, as seen by the first player (the second's is mirrored)."""
+    """A one-tap ending on the match's own page, from the first player's side (mirrored for the second)."""
 
     name: str
     winner: int
     scores: tuple[tuple[int | None, int | None], ...] = ()
-    """None stands for the number in the form."""
+    """None means the number in the form."""
     ending: str = ""
 
     def ended(self, side: int, numbers: tuple[Score, ...]) -> Result:
-        """The result as seen from side 1 or 2; takes the numbers and marks in the form, in its order."""
+        """The result from side 1 or 2; takes the numbers and marks of the form, in its order."""
         scores = []
         for score, (own, other) in zip(numbers, self.scores, strict=False):
             first, second = (own, other) if side == FIRST else (other, own)
@@ -87,57 +87,57 @@ class QuickEnding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartForm:
-    """A kind of part that a result may record, such as a game of a series or a throw of dice."""
+    """A kind of recorded part, such as a game of a series or a roll of dice."""
 
     key: str
     name: str
-    """Translatable; ``{number}`` counts the parts of the kind."""
+    """Translatable; ``{number}`` counts the parts of this kind."""
     most: int
     """The highest number of a side."""
     is_won: bool = False
-    """Its numbers are 1 and 0 and say who won it."""
+    """Whether its numbers are 1 and 0 and name the winner."""
     hows: tuple[FieldChoice, ...] = ()
-    """How one can have ended."""
+    """Possible endings of a part."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultForm:
-    """How a match's result is entered and what makes it possible."""
+    """How a match's result is entered, and which results are possible."""
 
     scores: tuple[ScoreField, ...] = ()
     marks: tuple[ResultMark, ...] = ()
     endings: tuple[FieldChoice, ...] = ()
     winner_from_scores: bool = False
-    """The higher (first) score wins and the winner is asked only when equal; otherwise always asked."""
+    """Whether the higher (first) score wins; then the winner is asked only for equal scores, otherwise always."""
     equal_note: str = ""
     """What decides between equal scores, in words."""
     equal_endings: Mapping[str, str] = field(default_factory=dict)
-    """How a match that was won with equal numbers ended, translatable, by the key of its ending."""
+    """Translatable ending of a match won with equal numbers, by the key of its ending."""
     draws: bool = False
     winner_by: Callable[[tuple[Score, ...]], int] | None = None
-    """The winner, or a draw, by the numbers and marks; then the form never asks for it."""
+    """The winner or a draw from numbers and marks; if set, the form never asks for the winner."""
     concession: FieldChoice | None = None
-    """The ending with which a side gives up what has begun: the numbers stand, and the other side wins."""
+    """The ending for conceding a match that has begun: the numbers stand, and the other side wins."""
     shortcuts: tuple[Shortcut, ...] = ()
     quick: tuple[QuickEnding, ...] = ()
     parts: tuple[PartForm, ...] = ()
-    """What a helper may record of how the match was played."""
+    """Parts that a helper may record."""
     series: bool = False
-    """The (first) score is games won, and whoever reaches its highest number wins."""
+    """Whether the (first) score is games won, and reaching its highest number wins."""
     check: Callable[[Result], None] = lambda _: None
     """Raises ``Impossible`` for a result that the rules exclude."""
 
     @property
     def every_ending(self) -> tuple[FieldChoice, ...]:
-        """The ways a match can end, giving it up among them."""
+        """All endings of a match, concession included."""
         return (*self.endings, *((self.concession,) if self.concession else ()))
 
     def is_conceded(self, result: Result) -> bool:
-        """Tell whether a side gave the match up, so that the numbers do not say who won."""
+        """Whether a side conceded, so that the numbers do not determine the winner."""
         return self.concession is not None and result.ending == self.concession.key
 
     def ending_name(self, result: Result) -> str:
-        """How a match that was played ended, translatable, or an empty string."""
+        """The translatable ending of a played match, or ""."""
         numbers = [score for score in result.scores if score.key in {field.key for field in self.scores}]
         is_won = numbers and result.winner != DRAW
         if is_won and result.ending in self.equal_endings and all(score.first == score.second for score in numbers):
@@ -146,12 +146,12 @@ class ResultForm:
 
     @property
     def conceding(self) -> QuickEnding | None:
-        """How a player concedes with the numbers so far; None in a form without numbers or such an ending."""
+        """Conceding with the numbers so far; None in a form without numbers or without that ending."""
         return next((quick for quick in self.quick if self.scores and quick.ending == CONCESSION.key), None)
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keys of a result's scores: the numbers, then the marks."""
+        """The keys of a result's scores: numbers first, then marks."""
         return (*(score.key for score in self.scores), *(mark.key for mark in self.marks))
 
 
@@ -159,15 +159,15 @@ WINNER_COLUMN = "winner"
 
 
 def result_columns(form: ResultForm) -> tuple[str, ...]:
-    """The columns that hold a form's results: two for each number, one for each mark, and the winner."""
+    """The columns of a form's results: two for each number, one for each mark, and the winner."""
     numbers = tuple(f"{score.key}{side}" for score in form.scores for side in (FIRST, SECOND))
     return (*numbers, *(mark.key for mark in form.marks), *(() if form.winner_by else (WINNER_COLUMN,)))
 
 
 def read_by_form(row: Mapping[str, str], form: ResultForm) -> Result:
-    """Read the numbers and marks of a row and, where they do not say it, ``winner``: 1, 2, or 0 for a draw.
+    """Read the numbers and marks of a row and, if they leave it open, ``winner``: 1, 2, or 0 for a draw.
 
-    Raises ``Malformed`` for what is none of these or contradicts the numbers.
+    Raises ``Malformed`` for anything else and for contradictions.
     """
     scores = (*(_score(row, field) for field in form.scores), *(read_mark(row, mark) for mark in form.marks))
     return Result(winner=_read_winner(row, form, scores), scores=scores)
@@ -184,7 +184,7 @@ def _score(row: Mapping[str, str], field: ScoreField) -> Score:
 
 
 def read_mark(row: Mapping[str, str], mark: ResultMark) -> Score:
-    """Read which of the two players has a mark: 1, 2 or empty for neither; raises ``Malformed``."""
+    """Read which player has a mark: 1, 2 or empty for neither; raises ``Malformed``."""
     has = row.get(mark.key, "").strip()
     if has not in {"", "1", "2"}:
         raise Malformed("{column} must be 1, 2 or empty, not “{value}”.", column=mark.key, value=has[:20])
@@ -192,7 +192,7 @@ def read_mark(row: Mapping[str, str], mark: ResultMark) -> Score:
 
 
 def _read_winner(row: Mapping[str, str], form: ResultForm, scores: tuple[Score, ...]) -> int:
-    """The winner (1, 2 or a draw) that a row names or its numbers imply; raises ``Malformed`` where the two differ."""
+    """The winner (1, 2 or a draw) that a row names or its numbers imply; raises ``Malformed`` if they differ."""
     given = row.get(WINNER_COLUMN, "").strip()
     if form.draws and given not in {"", "0", "1", "2"}:
         raise Malformed("winner must be 1, 2 or 0 for a draw, not “{value}”.", value=given[:20])
@@ -221,25 +221,26 @@ def _read_winner(row: Mapping[str, str], form: ResultForm, scores: tuple[Score, 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportRules:
-    """How a game's results stand in a file (``docs/file-format.md``)."""
+    """The form of a game's results in a file (``docs/file-format.md``)."""
 
     columns: tuple[str, ...] | None = None
-    """The columns of a result, after ``round,table,player1,player2``; None for those of the form."""
+    """The columns of a result, after ``round,table,player1,player2``; None for the form's own."""
     options: Callable[[Sequence[Mapping[str, str]]], tuple[tuple[str, str], ...]] = lambda _: ()
-    """The options that the rows of a file imply."""
+    """The options that a file's rows imply."""
     read: Callable[[Mapping[str, str], ResultForm], Result] = read_by_form
-    """Reads one row by the form of its stage; raises a refusal."""
+    """Reads a row by the form of its stage; raises a refusal."""
     game_option: str = ""
-    """The option that holds the name of the game, ``game`` in the first lines of a file; empty where there is none."""
+    """The option for the game's name, which files give in a ``game`` line; empty if there is none."""
     formats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The kinds of tournament that can be read from other software, by the key of its format (``ronda.imports``).
+    """Kinds of tournament that can be imported from other software, by format key (``ronda.imports``).
 
-    The first is taken where none is named."""
+    The first is the default.
+    """
     bye_options: Callable[[str, int], tuple[tuple[str, str], ...]] = lambda _kind, _points: ()
-    """The options with which a bye of a kind has so many points."""
+    """The options that give a bye of a kind so many points."""
     own_kind: str = ""
-    """The kind of no game's own rules: it is taken only where no other gives what a file says."""
+    """The kind without a game's own rules: used only if no other kind matches the file."""
     registered: Mapping[str, str] = field(default_factory=dict)
-    """The registration fields that hold what such files say of players, by what the formats call it."""
+    """Registration fields for the files' player data, by the formats' names for it."""
     without_draws: str = N_("Import the file by the rules of a game that has them.")
-    """Translatable: where drawn matches are read, as this game has none."""
+    """Translatable advice for files with drawn matches, where this game has no draws."""

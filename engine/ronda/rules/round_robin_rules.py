@@ -1,4 +1,4 @@
-"""What the rules page says of a round robin (RR-*)."""
+"""Rules-page notes on round robins (RR-*)."""
 
 from ronda.core.text import N_
 from ronda.rules.notes import RuleNote, Topic
@@ -44,4 +44,4 @@ ROUND_ROBIN = (
         decision=True,
     ),
 )
-"""Of every game in which a custom structure can be a round robin."""
+"""For every game whose custom structure can be a round robin."""

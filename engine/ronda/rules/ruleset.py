@@ -1,4 +1,4 @@
-"""What a game is to Ronda: one value that holds its tables, names and functions."""
+"""The definition of a game: one value that holds its tables, names and functions."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -26,32 +26,32 @@ from ronda.rules.teams import TeamBuilding
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decisions:
-    """The decisions of an edition; the defaults are those of today."""
+    """The decisions of an edition; defaults are the newest."""
 
     places_as_paired: bool = True
-    """Who was paired as the winner of a bracket match counts as it, whatever was corrected since (SW-STANDS)."""
+    """The player paired as the winner of a bracket match counts as its winner, despite corrections (SW-STANDS)."""
     margin_of_byes: bool = True
-    """A match that is won without being played has the margin of a bye (XW-MOV)."""
+    """A match won without being played has the margin of a bye (XW-MOV)."""
     empty_places: bool = True
-    """A place of a bracket for which nobody was left stays empty; else those below move up (SW-NOBODY)."""
+    """A bracket place with nobody left for it stays empty; otherwise those below move up (SW-NOBODY)."""
 
 
 NEWEST_DECISIONS = Decisions()
 FIRST_DECISIONS = Decisions(places_as_paired=False, margin_of_byes=False, empty_places=False)
-"""Those of the first edition of the games that were there before November 2026."""
+"""The decisions of the first edition, for games older than November 2026."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Ruleset:
-    """A game: data first, functions second, subclasses never. What has a default fits a simple game.
+    """A game: data first, functions second, subclasses never. Defaults fit a simple game.
 
-    Each is equal to itself only, so that what was adapted once is found again.
+    Compared by identity, so that an adapted ruleset is found again.
     """
 
     key: str
     name: str
     document: str
-    """The rule document it follows."""
+    """The rule document."""
     scoring: Scoring
 
     standings: StandingsRules = field(default_factory=StandingsRules)
@@ -62,46 +62,46 @@ class Ruleset:
     registration: Registration = field(default_factory=Registration)
     options: Options = field(default_factory=Options)
     notes: tuple[RuleNote, ...] = (STAFF_NOTE, *SHARED_RULES)
-    """What the rules page says, beside the tables above."""
+    """Notes for the rules page, besides the tables above."""
     references: tuple[Reference, ...] = ()
-    """What players and judges look up at the table."""
+    """References for players and judges at the table."""
     penalties: tuple[Penalty, ...] = PENALTIES
-    """The kinds of penalty, from the mildest to the hardest (ANY-CONDUCT)."""
+    """Kinds of penalty, from mildest to most severe (ANY-CONDUCT)."""
     substitutes: Substitutes | None = None
-    """What officials may replace when it was damaged; None in a game without such a rule."""
+    """Damaged items that officials may replace; None in a game without such a rule."""
     helpers: tuple[Helper, ...] = ()
     importing: ImportRules = field(default_factory=ImportRules)
     paper: Paper = field(default_factory=Paper)
 
     adapt: Callable[["Ruleset", Details], "Ruleset"] = lambda ruleset, _: ruleset
-    """The rules of one tournament where its options change tables, not only forms."""
+    """The rules of one tournament, where options change tables and not only forms."""
     warnings: Callable[[Tournament], tuple[Message, ...]] = lambda _: ()
-    """What an organiser should know before the start, and may decide otherwise."""
+    """Warnings for the organiser before the start; they do not block it."""
     team_building: Callable[[Details], TeamBuilding | None] = lambda _: None
     """How teams are built before each match; None in a game without (AGL-DRAFT)."""
     season: SeasonRules | None = None
-    """How a season is ranked; None for a game that has no ranking (AGL-ELO)."""
+    """How a season is ranked; None for a game without a ranking (AGL-ELO)."""
     filled_in: bool = False
-    """The organiser fills in the rules, so the game stands after those that have their own."""
+    """Whether the organiser fills in the rules; such a game is listed last."""
     federation_reports: bool = False
-    """Matches are only won, drawn or lost, as a federation's report of rated games has them (TRF)."""
+    """Whether matches are only won, drawn or lost, as in a federation's report of rated games (TRF)."""
     called: str = ""
-    """What the organiser calls the game that is played by such rules, as typed; empty for the name above."""
+    """The organiser's name for a game with filled-in rules, as typed; empty for the name above."""
     decisions: Decisions = NEWEST_DECISIONS
-    """What Ronda decides where the documents are silent, and has decided otherwise before."""
+    """Ronda's decisions where the documents are silent, as far as they have changed."""
     edition: int = 1
-    """Counts how often a rule changed; an event keeps that of its start (ANY-EDITION)."""
+    """Counts rule changes; an event keeps the edition of its start (ANY-EDITION)."""
     before: "Ruleset | None" = None
-    """The edition before; None for the first."""
+    """The previous edition; None for the first."""
 
     def next_edition(self, **changes: Any) -> "Ruleset":
-        """The edition of the rules that follows on this one, and differs in the given fields only."""
+        """The next edition, which differs only in the given fields."""
         return replace(self, edition=self.edition + 1, before=self, **changes)
 
     def of_edition(self, number: int) -> "Ruleset":
-        """An edition of the rules, as it is without a tournament's details.
+        """An edition of the rules, not adapted to a tournament.
 
-        Raises ``UnreadableFile`` for one that is not known here.
+        Raises ``UnreadableFile`` for an unknown one.
         """
         found: Ruleset | None = self
         while found is not None and found.edition != number:
@@ -117,17 +117,17 @@ class Ruleset:
         return found
 
     def for_event(self, tournament: Tournament) -> "Ruleset":
-        """The rules of a tournament: of its edition, adapted to its details; raises as :meth:`of_edition`."""
+        """The rules of a tournament: its edition, adapted to its details; raises as :meth:`of_edition`."""
         edition = self.of_edition(tournament.edition) if tournament.edition else self
         return edition.for_tournament(tournament.details)
 
     def for_tournament(self, details: Details) -> "Ruleset":
-        """This edition adapted to a tournament's details."""
+        """This edition, adapted to a tournament's details."""
         return _adapted(self, details)
 
     @property
     def title(self) -> Message:
-        """What to call the game of a tournament: as its organiser does, else by its own name."""
+        """The name of a tournament's game: the organiser's, else its own."""
         return Message("{game}", (("game", self.called),)) if self.called else Message(self.name)
 
     @property
@@ -144,5 +144,5 @@ class Ruleset:
 
 @lru_cache(maxsize=64)
 def _adapted(ruleset: Ruleset, details: Details) -> Ruleset:
-    """Adapt a game to a tournament once, not again for each command and each screen of it."""
+    """The adapted game; cached for all commands and screens of a tournament."""
     return ruleset.adapt(ruleset, details)

@@ -1,4 +1,4 @@
-"""What a match gives: its form, its points and what a bye is worth."""
+"""Results of a match, its points, and the value of a bye."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -19,9 +19,9 @@ def one_for_a_win(result: Result, side: int) -> Fraction:
 
 
 def default_walkover(form: ResultForm, winner: int) -> Result:
-    """The result of a match whose other player left: the highest numbers to the lowest.
+    """The result of a match whose other player left: highest numbers against lowest.
 
-    Where nobody wins both have the lowest (SW-NOBODY).
+    If nobody wins, both have the lowest (SW-NOBODY).
     """
     numbers = [(score.key, score.least if winner == NOBODY else score.most, score.least) for score in form.scores]
     numbers += [(mark.key, 0, 0) for mark in form.marks]
@@ -33,28 +33,28 @@ def default_walkover(form: ResultForm, winner: int) -> Result:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring:
-    """How a game's matches are entered and what they give."""
+    """How a game's matches are entered and scored."""
 
     form: Callable[[Details, Stage], ResultForm]
-    """How a result of a stage is entered."""
+    """The result form for a stage."""
     points: Callable[[Result, int], Fraction] = one_for_a_win
     """Tournament points of side 1 or 2."""
     bye: Fraction = Fraction(1)
     """Tournament points of a bye (SW-BYE)."""
     walkover: Callable[[ResultForm, int], Result] = default_walkover
-    """The result when the given side (1 or 2) wins because the other left, or nobody (-1) as neither was there."""
+    """The result when the given side (1 or 2) wins because the other left; -1 if neither player was there."""
     by_winner: bool = True
-    """The points of a match follow from who won it, or a draw, alone; else nobody is called safe before the cut."""
+    """Whether points follow from the winner alone; if not, the app never calls a player safe before the cut."""
     points_name: str = N_("Points")
 
     @property
     def half_point(self) -> Fraction:
-        """What half a point is: a draw, or half of a bye where a draw brings nothing (ST-ABSENT)."""
+        """Half a point: a draw, or half of a bye where draws give nothing (ST-ABSENT)."""
         return self.points(Result(winner=DRAW), FIRST) or self.bye / 2
 
     def forfeit(self, details: Details, stage: Stage, winner: int, cause: Cause = Cause.ABSENT) -> Result:
         """The result of a tournament's match that is not played to its end.
 
-        The given side (1 or 2) wins it, or nobody (-1, SW-NOBODY).
+        The given side (1 or 2) wins, or nobody (-1, SW-NOBODY).
         """
         return replace(self.walkover(self.form(details, stage), winner), cause=cause)

@@ -1,4 +1,4 @@
-"""What the rules page says of a first round by rating (ST-SEED)."""
+"""Rules-page notes on a first round by rating (ST-SEED)."""
 
 from ronda.core.details import FirstRound
 from ronda.core.text import N_
@@ -18,4 +18,4 @@ SEEDING = RuleNote(
     decision=True,
     used_by=lambda tournament: tournament.details.first_round is not FirstRound.RANDOM,
 )
-"""Of every game: all of them have a custom structure."""
+"""For every game, because all have a custom structure."""

@@ -1,4 +1,4 @@
-"""What the rules page says of the rules that several games share (SW-*, ANY-*)."""
+"""Rules-page notes on rules that several games share (SW-*, ANY-*)."""
 
 from ronda.core.state import Tournament
 from ronda.core.text import N_
@@ -146,7 +146,7 @@ ANY_GAME = (
         ),
     ),
 )
-"""What holds for each game; a ruleset with rules of its own kind takes at least these."""
+"""For every game; a ruleset with special rules includes at least these."""
 
 RULINGS = RuleNote(
     rule="ANY-RULINGS",
@@ -156,7 +156,7 @@ RULINGS = RuleNote(
         "head judge, whose own is final. What came of it is kept too. Neither is published."
     ),
 )
-"""What the rules page says of ``Staff()``, whose rulings can be taken to a head judge."""
+"""Notes on ``Staff()``, where rulings can be appealed to a head judge."""
 
 SHARED_RULES = (
     RuleNote(
@@ -375,11 +375,11 @@ SHARED_RULES = (
     *ANY_GAME,
     RULINGS,
 )
-"""The rules that games with Swiss rounds have in common; what officials may do differs and stands with each game."""
+"""Common rules of games with Swiss rounds; what officials may do differs by game."""
 
 WIN_OR_LOSS = RuleNote(
     rule="SW-POINTS",
     topic=Topic.RESULTS,
     text=N_("A win is 1 point, a loss 0. There are no draws."),
 )
-"""What the rules page says of a game without draws whose wins are one point."""
+"""Notes for a game without draws whose wins are one point."""

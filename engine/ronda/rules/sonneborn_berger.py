@@ -1,4 +1,4 @@
-"""Sonneborn-Berger: the points of the opponents beaten, and half of those drawn with (CUSTOM-BERGER)."""
+"""Sonneborn-Berger: the points of beaten opponents, plus half of those drawn with (CUSTOM-BERGER)."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -12,7 +12,7 @@ _SHARES = {"win": Fraction(1), "draw": Fraction(1, 2), "loss": Fraction(0)}
 
 
 def sonneborn_berger(table: Crosstable) -> Mapping[int, Fraction]:
-    """Each player's sum; an opponent met twice counts twice, a bye is nobody's match."""
+    """Each player's sum; an opponent met twice counts twice, a bye counts nothing."""
     return {player: sum((part.value for part in _parts(table, player)), Fraction(0)) for player in table}
 
 

@@ -1,4 +1,4 @@
-"""What the rules page says of an event begun from others' results (ST-SOURCE)."""
+"""Rules-page notes on events that begin with others' results (ST-SOURCE)."""
 
 from ronda.core.text import N_
 from ronda.rules.notes import RuleNote, Topic

@@ -1,4 +1,4 @@
-"""Who may rule and who may play, and against whose rulings one can appeal (SW-ROLES, SW-STAFF, ANY-RULINGS)."""
+"""Who may rule, who may play, and which rulings can be appealed (SW-ROLES, SW-STAFF, ANY-RULINGS)."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -20,30 +20,30 @@ from ronda.rules.notes import RuleNote, Topic
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Staff:
-    """What a game asks of its officials."""
+    """A game's requirements for officials."""
 
     play_in: tuple[str, ...] = ("relaxed",)
-    """Tiers in which officials may play, given a second official (SW-STAFF)."""
+    """Tiers in which officials may play if there is a second official (SW-STAFF)."""
     third_official: bool = False
-    """Two officials who could meet need a third (SW-STAFF)."""
+    """Whether two officials who could meet need a third (SW-STAFF)."""
     head_judge_between: bool = False
-    """Where two officials meet the head judge rules, even one who plays, so that no third is needed (SW-STAFF)."""
+    """Whether the head judge rules where two officials meet, even when playing; then no third is needed (SW-STAFF)."""
     one_organiser: bool = False
-    """The event has exactly one organiser, who is named before the start (SW-ROLES, AGL-ROLES)."""
+    """Whether the event needs exactly one organiser, named before the start (SW-ROLES, AGL-ROLES)."""
     organiser_is_person: bool = False
-    """The one organiser is a person; else a shop or an association may be it too (AGL-ROLES)."""
+    """Whether the organiser must be a person; otherwise a shop or an association will do (AGL-ROLES)."""
     judges: tuple[str, ...] = (N_("Head judge"), N_("Floor judge"))
-    """What the game calls its judges; one name where it knows only one kind (SW-ROLES, AGL-ROLES)."""
+    """The game's names for judges; a single name if it has only one kind (SW-ROLES, AGL-ROLES)."""
     official: str = N_("Official")
-    """Translatable: what somebody with an office is called where one of them is chosen."""
+    """Translatable word for one official."""
     officials: str = N_("Officials")
-    """Translatable: what all of them are called together."""
+    """Translatable word for all officials."""
     organiser_help: str = N_("One person, needed before the start. Whoever helps is a judge.")
-    """Translatable: whom the form of an event asks for, where there is exactly one organiser."""
+    """Translatable help text for the organiser's field, where there is exactly one organiser."""
     appeals: bool = True
-    """A judge's ruling may be taken to a head judge, whose own is final; else every ruling is (ANY-RULINGS)."""
+    """Whether a judge's ruling can be appealed to a head judge; if not, every ruling is final (ANY-RULINGS)."""
     advice_only: bool = False
-    """Officials may play in any tournament; the rules only advise against it (AGL-ROLES)."""
+    """Whether officials may play in any tournament and the rules only advise against it (AGL-ROLES)."""
 
 
 STAFF_NOTE = RuleNote(
@@ -54,14 +54,14 @@ STAFF_NOTE = RuleNote(
         "Otherwise Ronda does not start the event, and says why."
     ),
 )
-"""What the rules page says of ``Staff()``."""
+"""Notes on ``Staff()``."""
 
 
 def ruling_official(tournament: Tournament, staff: Staff, players: Collection[int]) -> str | None:
-    """The official who rules on a match in which an official plays; None where none does, or nobody is left.
+    """The official who rules on a match with a playing official; None if no official plays, or none is left.
 
-    It is one who is not in the match, by their order: head judges first, then who does not play at all. Where two
-    officials meet the rules may want the head judge above all, who is in the match where there is no other.
+    Officials who are not in the match rule: first those who do not play at all, then the others, head judges first in
+    both groups. Where two officials meet, some rules prefer the head judge, even one who is in the match.
     """
     if like_officials(tournament).isdisjoint(players):
         return None
@@ -80,7 +80,7 @@ def ruling_official(tournament: Tournament, staff: Staff, players: Collection[in
 
 
 def why_no_appeal(tournament: Tournament, staff: Staff, given: RulingGiven) -> Impossible | None:
-    """The refusal of an appeal against a ruling, or None if one is possible (ANY-RULINGS, AGL-ROLES)."""
+    """Why a ruling cannot be appealed, or None (ANY-RULINGS, AGL-ROLES)."""
     if not staff.appeals:
         return Impossible("The referee's rulings are final in this event: nobody can appeal against one.")
     if not are_named(head_judges_on_duty(tournament.details), given.official):

@@ -1,4 +1,4 @@
-"""What the rules page says of stages (ST-CHAIN, ST-PROGRESSION, ST-2LO, ST-THIRD)."""
+"""Rules-page notes on stages (ST-CHAIN, ST-PROGRESSION, ST-2LO, ST-THIRD)."""
 
 from ronda.core.stages import StageSystem
 from ronda.core.state import Tournament
@@ -57,7 +57,7 @@ STAGES = (
         used_by=_has_two_losses,
     ),
 )
-"""Of every game in which a custom structure can have stages."""
+"""For every game whose custom structure can have stages."""
 
 THIRD_PLACE = RuleNote(
     rule="ST-THIRD",
@@ -72,4 +72,4 @@ THIRD_PLACE = RuleNote(
     decision=True,
     used_by=lambda tournament: tournament.plays_third_place,
 )
-"""Of every game with a bracket."""
+"""For every game with a bracket."""

@@ -1,4 +1,4 @@
-"""The course of a tournament: its tier, how many rounds, how large a cut, how rounds are paired, how long they last."""
+"""The course of a tournament: tier, rounds, cut, pairing and round lengths."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,17 +12,17 @@ from ronda.rules.fields import FieldChoice
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StructureStep:
-    """One row of a structure: so many players, so many Swiss rounds, such a cut (SW-STRUCT)."""
+    """A row of a structure: players, Swiss rounds, cut (SW-STRUCT)."""
 
     least: int
     most: int | None
     swiss_rounds: int
     cut: int
     chain: tuple[StagePlan, ...] = ()
-    """The stages, where rounds and cut do not say all; these are then those of the first (ST-CHAIN)."""
+    """The stages, if rounds and cut are not enough; those then belong to the first stage (ST-CHAIN)."""
 
     def holds(self, players: int) -> bool:
-        """Tell whether it is the row of so many players."""
+        """Whether the row applies to so many players."""
         return self.least <= players and (self.most is None or players <= self.most)
 
 
@@ -34,7 +34,7 @@ class Structure:
     name: str
     steps: tuple[StructureStep, ...]
     of_documents: bool = True
-    """The documents at hand have it; else it is published elsewhere, and its details are Ronda's."""
+    """Whether the documents at hand contain it; if not, it is published elsewhere and its details are Ronda's."""
 
 
 def _step(least: int, most: int | None, swiss_rounds: int, cut: int) -> StructureStep:
@@ -75,7 +75,7 @@ _TOP_OF_TWO_LOSSES = ((4, 8, 2), (9, 16, 4), (17, None, 8))
 
 
 def _two_losses(places: int) -> tuple[StagePlan, ...]:
-    """Two losses and out until half of the bracket's places at most are undefeated, then the bracket (ST-2LO)."""
+    """Out after two losses, until at most half of the bracket's places are undefeated; then the bracket (ST-2LO)."""
     undefeated_first = Progression(rule=GoingOn.UNDEFEATED_FIRST, places=places)
     return (
         StagePlan(system=StageSystem.TWO_LOSSES, length=StageLength.UNDEFEATED_HALF, progression=undefeated_first),
@@ -92,7 +92,7 @@ TWO_LOSSES = Structure(
         for least, most, places in _TOP_OF_TWO_LOSSES
     ),
 )
-"""Whoever loses twice is out, and the best play a bracket (ST-2LO); its rounds are as many as it takes."""
+"""Out after two losses, then the best play a bracket (ST-2LO); the number of rounds is open."""
 
 SUGGESTED = Structure(
     key="basic",
@@ -108,10 +108,10 @@ CUSTOM = "custom"
 def step_for(
     structure: Structure, players: int, *, fewest: int = 2, others: tuple[Structure, ...] = ()
 ) -> StructureStep:
-    """The row of a structure for a number of players; ``fewest`` is what any tournament of the game needs.
+    """The row of a structure for a number of players; ``fewest`` is the game's minimum.
 
-    Raises ``Impossible`` below the structure's smallest size, naming as the way out the first of the other structures
-    that has a row, or Custom where so few can play at all (SW-STRUCT).
+    Raises ``Impossible`` below the structure's smallest size. Its way out is the first other structure with a row, or
+    Custom if so few can play at all (SW-STRUCT).
     """
     for step in structure.steps:
         if step.holds(players):
@@ -160,23 +160,23 @@ TIERS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tiers:
-    """What a tournament of a game can be, and what the game calls that."""
+    """A game's kinds of tournaments, and its word for them."""
 
     kinds: tuple[FieldChoice, ...] = TIERS
     name: str = N_("Tier")
     used: tuple[tuple[str, str], ...] = (
         ("relaxed", N_("Advised for unofficial events, unless competitive players are meant.")),
     )
-    """By the keys of tiers, translatable: for which events they are meant."""
+    """Translatable use of each tier, by key: the events it is meant for."""
     own_structure: tuple[str, ...] = ()
-    """The keys of tiers whose official events have a structure of their own (SW-STRUCT)."""
+    """Keys of tiers whose official events have their own structure (SW-STRUCT)."""
 
     def use(self, key: str) -> str:
-        """For which events a tier is meant, translatable, or an empty text."""
+        """The events that a tier is meant for, translatable, or ""."""
         return dict(self.used).get(key, "")
 
     def advice(self, details: Details) -> Message | None:
-        """What the tier suggests of the structure, which the organiser may decide otherwise, or None."""
+        """The tier's advice on the structure, or None; the organiser may decide otherwise."""
         if details.tier not in self.own_structure or details.structure == CUSTOM:
             return None
         tier = next(kind.name for kind in self.kinds if kind.key == details.tier)
@@ -188,17 +188,17 @@ class Tiers:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingRules:
-    """How the Swiss rounds after the first are paired; the first is always random (SW-R1)."""
+    """How Swiss rounds after the first are paired; the first is always random (SW-R1)."""
 
     system: str = "score_groups"
     """A key of :data:`ronda.formats.pairing.systems.SYSTEMS`."""
     avoid_rematches: bool = True
     one_bye: bool = False
-    """Nobody may have a second bye, whatever it costs (AGL-BYE)."""
+    """Whether nobody may have a second bye, whatever it costs (AGL-BYE)."""
 
 
 INSIDE_SCORE_GROUPS = PairingRules()
-"""At random among equal points, without rematches (SW-PAIR)."""
+"""Random among equal points, without rematches (SW-PAIR)."""
 
 
 ONE_HOUR_ROUNDS = {"swiss": 60, "elimination": 60, "final": 60}
@@ -206,44 +206,44 @@ ONE_HOUR_ROUNDS = {"swiss": 60, "elimination": 60, "final": 60}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stages:
-    """What a game's tournaments consist of."""
+    """The parts of a game's tournaments."""
 
     structures: tuple[Structure, ...] = (BASIC, ADVANCED)
-    """How many rounds and how large a cut for how many players (SW-STRUCT)."""
+    """Rounds and cut by number of players (SW-STRUCT)."""
     cuts: bool = True
-    """An elimination stage can follow or replace the Swiss rounds."""
+    """Whether an elimination stage can follow or replace the Swiss rounds."""
     systems: tuple[TournamentSystem, ...] = tuple(TournamentSystem)
-    """What a custom structure can be."""
+    """The systems of a custom structure."""
     minutes: Callable[[Details], Mapping[str, int]] = lambda _: ONE_HOUR_ROUNDS
-    """Round lengths: ``swiss``, ``elimination``, ``final`` (SW-CLOCK)."""
+    """Minutes of ``swiss``, ``elimination`` and ``final`` rounds (SW-CLOCK)."""
     names_lengths: bool = True
-    """The documents say how long rounds last; else the minutes are Ronda's suggestion until the organiser sets them."""
+    """Whether the documents set round lengths; if not, they are Ronda's suggestion until the organiser sets them."""
     clocked: bool = True
-    """Rounds have a length and a clock; not so a league whose organiser has set no length (AGL-KINDS)."""
+    """Whether rounds have a length and a clock; false for a league without a set length (AGL-KINDS)."""
     each_round: str = N_("Each round")
-    """Translatable: what has the length, in a game without a cut."""
+    """Translatable word for the timed unit, in a game without a cut."""
     called: str = N_("Event")
-    """Translatable: what a tournament of the game is, where a file names it."""
+    """Translatable word for a tournament, used in file names."""
     champion: str = N_("Champion")
-    """Translatable: what stands above or beside who has won it."""
+    """Translatable title of the winner."""
     announces: tuple[str, ...] = ()
-    """What is announced of each round: ``scenarios``, ``windows``."""
+    """What is announced for each round: ``scenarios``, ``windows``."""
     fewest_players: int = 2
     fewest_rounds: Callable[[Details], int] = lambda _: 0
 
     @property
     def has_days(self) -> bool:
-        """Tell whether each round has days (AGL-KINDS)."""
+        """Whether each round has days (AGL-KINDS)."""
         return "windows" in self.announces
 
     def structure(self, key: str) -> Structure | None:
-        """The structure with a key, or None for a custom one."""
+        """The structure with a key; None for a custom one."""
         return next((structure for structure in self.structures if structure.key == key), None)
 
     def is_suggested(self, details: Details, slot: str) -> bool:
-        """Tell whether a length is only Ronda's suggestion: neither the documents nor the organiser set it."""
+        """Whether a length is only Ronda's suggestion, set by neither documents nor organiser."""
         return not self.names_lengths and slot not in dict(details.minutes)
 
     def minutes_of(self, details: Details, slot: str) -> int:
-        """The minutes of a ``swiss``, ``elimination`` or ``final`` round: set, of the rules, or suggested."""
+        """Minutes of a ``swiss``, ``elimination`` or ``final`` round: set, from the rules, or suggested."""
         return dict(details.minutes).get(slot, self.minutes(details)[slot])

@@ -1,4 +1,4 @@
-"""Teams that are built at the table from registered line-ups, in turns that a game describes as data."""
+"""Building teams at the table from registered line-ups, in turns that a game describes as data."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -11,12 +11,12 @@ from ronda.core.state import Player
 from ronda.core.team_moves import TeamMove, TeamMoveKind
 
 SEAT_A, SEAT_B = 1, 2
-"""The seats: A, who begins, and B."""
+"""The seats: A begins, B follows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamTurn:
-    """So many vetoes or picks of one seat, one after the other."""
+    """Consecutive vetoes or picks of one seat."""
 
     seat: int
     act: TeamMoveKind
@@ -30,7 +30,7 @@ class TeamStep:
     seat: int
     act: TeamMoveKind
     number: int
-    """The place in its turn, from 1."""
+    """Position in its turn, from 1."""
     count: int
 
 
@@ -39,12 +39,12 @@ class TeamBuilding:
     """How two players build their teams before a match (AGL-DRAFT)."""
 
     line_up: str
-    """The registration field that holds the line-up, one member a line."""
+    """The registration field with the line-up, one member per line."""
     turns: tuple[TeamTurn, ...]
     locks: bool = False
-    """What one player picks is locked for the other."""
+    """Whether one player's picks are locked for the other."""
     chooser: Callable[[Player, Player], int] = lambda *_: 0
-    """The side, 1 or 2, that may choose who begins, or 0 where chance decides."""
+    """The side, 1 or 2, that chooses who begins; 0 if chance decides."""
     chooser_says: str = ""
     """Translatable, with ``{player}``."""
 
@@ -54,12 +54,12 @@ class TeamBuilding:
 
     @property
     def vetoes(self) -> int:
-        """How many of a line-up the opponent forbids."""
+        """Members of a line-up that the opponent vetoes."""
         return sum(turn.count for turn in self.turns if (turn.seat, turn.act) == (SEAT_A, TeamMoveKind.VETO))
 
     @property
     def steps(self) -> tuple[TeamStep, ...]:
-        """Every veto and pick in order, each with its number within its turn."""
+        """All vetoes and picks in order, numbered within their turns."""
         return tuple(
             TeamStep(seat=turn.seat, act=turn.act, number=number, count=turn.count)
             for turn in self.turns
@@ -67,20 +67,20 @@ class TeamBuilding:
         )
 
     def pool(self, player: Player) -> tuple[str, ...]:
-        """The names of a player's line-up, each once, as they were registered."""
+        """The different names of a player's line-up, as registered."""
         return tuple(dict.fromkeys(name for name in player.field(self.line_up).splitlines() if name))
 
     def suffices(self, player: Player) -> bool:
-        """Tell whether a player's line-up is long enough for a team."""
+        """Whether a player's line-up is large enough for a team."""
         return len(self.pool(player)) >= self.size + self.vetoes
 
     def is_whole(self, player: Player) -> bool:
-        """Tell whether a player's team is the whole line-up, so that there is nothing to pick."""
+        """Whether a player's team is the whole line-up, so that nothing is picked."""
         return not self.vetoes and not self.locks and len(self.pool(player)) == self.size
 
 
 class LineUpStatus(StrEnum):
-    """What has become of a member of a line-up."""
+    """The status of a line-up's member."""
 
     FREE = "free"
     VETOED = "vetoed"
@@ -90,34 +90,34 @@ class LineUpStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamSelection:
-    """Two teams while they are being built: the line-ups, who begins, and the moves so far."""
+    """Two teams being built: line-ups, who begins, and the moves so far."""
 
     building: TeamBuilding
     pools: tuple[tuple[str, ...], tuple[str, ...]]
     first: int
-    """The side, 1 or 2, that begins: A."""
+    """The side, 1 or 2, in seat A."""
     moves: tuple[TeamMove, ...] = ()
 
     @property
     def step(self) -> TeamStep | None:
-        """What is to be done now, or None once both teams are complete."""
+        """The next step; None once both teams are complete."""
         steps = self.building.steps
         return steps[len(self.moves)] if len(self.moves) < len(steps) else None
 
     def side_of(self, seat: int) -> int:
-        """The side, 1 or 2, that has a seat."""
+        """The side, 1 or 2, in a seat."""
         return self.first if seat == SEAT_A else opposite_side(self.first)
 
     @property
     def pool_side(self) -> int:
-        """The side whose line-up the next move is about; 0 once there is none."""
+        """The side whose line-up the next move concerns; 0 if there is no next move."""
         if self.step is None:
             return 0
         mover = self.side_of(self.step.seat)
         return mover if self.step.act is TeamMoveKind.PICK else opposite_side(mover)
 
     def team(self, side: int) -> tuple[str, ...]:
-        """What a side has picked, in order."""
+        """The picks of a side, in order."""
         return tuple(move.name for move in self.moves if (move.side, move.act) == (side, TeamMoveKind.PICK))
 
     def standing(self, side: int, name: str) -> LineUpStatus:
@@ -135,7 +135,7 @@ class TeamSelection:
 
     @property
     def available(self) -> tuple[str, ...]:
-        """Whom the next move can be about: locks give way once nobody else is left in that line-up."""
+        """The members that the next move can name; locks are ignored once only locked members are left."""
         return self._standing_as(LineUpStatus.FREE) or self._standing_as(LineUpStatus.LOCKED)
 
     def _standing_as(self, wanted: LineUpStatus) -> tuple[str, ...]:
@@ -143,7 +143,7 @@ class TeamSelection:
         return tuple(name for name in self.pools[side - 1] if self.standing(side, name) is wanted) if side else ()
 
     def take(self, name: str) -> "TeamSelection":
-        """The selection after one more move; raises ``NotNow`` once complete, ``Impossible`` for a name not free."""
+        """The selection after a move; raises ``NotNow`` once complete, ``Impossible`` for a name that is not free."""
         step = self.step
         if step is None:
             raise NotNow("Both players have complete teams already.")
@@ -154,7 +154,7 @@ class TeamSelection:
 
 
 def start_team_selection(building: TeamBuilding, first: Player, second: Player, begins: int) -> TeamSelection:
-    """Two players' teams before the first move; ``begins`` is the side that does.
+    """The selection before the first move; ``begins`` is the side that begins.
 
     Raises ``NotNow`` naming a player whose line-up is missing or too short, or if there is nothing to choose.
     """

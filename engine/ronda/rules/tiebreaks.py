@@ -1,4 +1,4 @@
-"""The steps that order players with equal points; each takes a crosstable and gives everybody's exact value."""
+"""Tiebreak steps; each takes a crosstable and returns exact values."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,18 +12,18 @@ from ronda.rules.crosstable import Crosstable, CrosstableLine
 from ronda.rules.workings import Combined, Working, WorkingPart
 
 DECIMALS = 4
-"""Decimals shown of a mean."""
+"""Decimals shown for a mean."""
 
 type TiebreakFunction = Callable[[Crosstable], Mapping[int, Fraction]]
-"""Each player's number, from the crosstable of all."""
+"""Each player's number, from the whole crosstable."""
 
 type Workings = Callable[[int], Working | None]
-"""How a player's value came about, by the player's number; None where it is the plain sum of the rounds."""
+"""How a player's value was computed, by player number; None for a plain sum over the rounds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tiebreak:
-    """One step of the order of the standings."""
+    """One step of the standings' order."""
 
     key: str
     name: str
@@ -31,35 +31,37 @@ class Tiebreak:
     rule: str
     """The rule's identifier, such as ``SW-SOS``."""
     value: TiebreakFunction
-    """Each player's exact value; the higher stands first."""
+    """Each player's exact value; higher is better."""
     workings: Callable[[Crosstable], Workings]
     digits: int = 0
-    """Decimals that people read; 0 for values that are whole or halves, which are shown as they are."""
+    """Decimals to show; 0 for whole numbers and halves, which are shown as they are."""
     within_ties: bool = False
-    """Evaluated among those only who are equal so far, group by group: the crosstable then holds their lines alone, and
-    players to whom no value is given are not separated (CUSTOM-HEAD)."""
+    """Whether it is evaluated separately for each group of tied players.
+
+    The crosstable then holds only their lines, and players without a value are not separated (CUSTOM-HEAD).
+    """
     is_mean: bool = False
-    """It does not grow with the number of matches, so that players with more of them compare as it is (ST-CROSSING)."""
+    """Whether it does not grow with the number of matches, so that unequal numbers can be compared (ST-CROSSING)."""
     note: str = ""
-    """Translatable: what else has to be known where the number is worked out."""
+    """Translatable note on the computation."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Total:
-    """A number summed over the rounds, such as the margin of victory."""
+    """A number summed over the rounds, for example the margin of victory."""
 
     key: str
     of: Callable[[Result, int], int]
-    """The result's contribution to side 1 or 2."""
+    """A result's contribution for side 1 or 2."""
     bye: int
     name: str = ""
-    """Translatable; what it is called beside the rounds, needed where no step of the order compares it."""
+    """Translatable name beside the rounds; needed if no step compares it."""
     short: str = ""
     """Translatable."""
 
     @property
     def with_byes(self) -> "Total":
-        """The total to which a match that is won without being played adds what a bye does (XW-MOV)."""
+        """The total in which a match won without being played adds as much as a bye (XW-MOV)."""
 
         def of(result: Result, side: int) -> int:
             return self.bye if result.is_unplayed and result.winner == side else self.of(result, side)
@@ -68,15 +70,15 @@ class Total:
 
 
 def opponents_workings(table: Crosstable, of: str, how: Combined, part: Callable[[int], WorkingPart]) -> Workings:
-    """The workings of a number that puts together one part of each opponent; ``of`` is translatable."""
+    """Workings of a number that combines one part of each opponent; ``of`` is translatable."""
     return lambda player: Working(combined=how, of=of, parts=tuple(map(part, table[player].opponents)))
 
 
-# -- numbers of thousands, of which one result changes a few -----------------------------------------------------------
+# -- values for thousands of players, where one result changes only a few ----------------------------------------------
 
 
 def from_own_line(number: Callable[[CrosstableLine], Fraction]) -> TiebreakFunction:
-    """A function of each player's number from their own line, worked out anew only where the line is another."""
+    """Each player's number from their own line; recomputed only for changed lines."""
     last: tuple[Crosstable, Mapping[int, Fraction]] = ({}, {})
 
     def numbers(table: Crosstable) -> Mapping[int, Fraction]:
@@ -90,9 +92,9 @@ def from_own_line(number: Callable[[CrosstableLine], Fraction]) -> TiebreakFunct
 
 
 def from_opponents(part: TiebreakFunction, together: Callable[[Sequence[Fraction]], Fraction]) -> TiebreakFunction:
-    """A function of what the numbers of each player's opponents are together; only what changes is worked out anew.
+    """A combination of the opponents' numbers for each player; recomputed only where one changed.
 
-    Whoever has met somebody was met by them: so those whose number is another say whom that concerns.
+    Meeting is mutual: the opponents of a player whose number changed are those affected.
     """
     last: tuple[Crosstable, Mapping[int, Fraction], Mapping[int, Fraction]] = ({}, {}, {})
 
@@ -113,7 +115,7 @@ def from_opponents(part: TiebreakFunction, together: Callable[[Sequence[Fraction
 
 
 def sum_fractions(values: Sequence[Fraction]) -> Fraction:
-    """The sum of fractions over their common denominator, which is reduced once and not at each step."""
+    """The sum of fractions over their common denominator, reduced only once."""
     common = lcm(*(value.denominator for value in values))
     return Fraction(sum(value.numerator * (common // value.denominator) for value in values), common)
 
@@ -131,9 +133,9 @@ def _per_round(line: CrosstableLine) -> Fraction:
 
 
 strength_of_schedule = from_opponents(from_own_line(_per_round), mean_fraction)
-"""The mean, over the opponents met, of their points per round played (SW-SOS)."""
+"""Mean of the opponents' points per round played (SW-SOS)."""
 extended_strength_of_schedule = from_opponents(strength_of_schedule, mean_fraction)
-"""The mean, over the opponents met, of their strength of schedule (KF-TIEBREAK)."""
+"""Mean of the opponents' strength of schedule (KF-TIEBREAK)."""
 
 
 def _schedule_workings(table: Crosstable) -> Workings:
@@ -181,7 +183,7 @@ EXTENDED_STRENGTH_OF_SCHEDULE = Tiebreak(
 def opponents_sum_tiebreak(
     key: str, *, name: str, short: str, rule: str, of: str, each: Callable[[CrosstableLine], Fraction]
 ) -> Tiebreak:
-    """The tiebreak that adds up one number of the opponents met; ``of`` is that number's translatable name."""
+    """The tiebreak that sums one number of the opponents; ``of`` is its translatable name."""
 
     def workings(table: Crosstable) -> Workings:
         def part(opponent: int) -> WorkingPart:
@@ -194,7 +196,7 @@ def opponents_sum_tiebreak(
 
 
 def total_tiebreak(key: str, *, name: str, short: str, rule: str) -> Tiebreak:
-    """The tiebreak that compares a total of the ruleset, such as the margin of victory."""
+    """The tiebreak that compares a total of the ruleset, for example the margin of victory."""
 
     def workings(table: Crosstable) -> Workings:
         def working(player: int) -> Working | None:

@@ -1,4 +1,4 @@
-"""How a number of the standings came about, so that whoever reads it can calculate it again."""
+"""The working of a standings number, so that readers can recompute it."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,47 +8,47 @@ from ronda.rules.crosstable import ByeCompensation
 
 
 class Combined(StrEnum):
-    """What is done with the parts."""
+    """How the parts are combined."""
 
     SUM = "sum"
     MEAN = "mean"
     QUOTIENT = "quotient"
-    """Of the player's own two numbers: the first by the second."""
+    """The player's own two numbers: first divided by second."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkingPart:
-    """One number that goes into another."""
+    """One number in a working."""
 
     value: Fraction
     quotient: tuple[Fraction, int] | None = None
-    """The dividend and divisor whose quotient the value is, where it is one, or would be if that were not too low."""
+    """Dividend and divisor, if the value is their quotient or was raised above it."""
     opponent: int | None = None
     """The player whose number it is; None for one of the player's own."""
     name: str = ""
-    """Translatable: what one of the player's own numbers is."""
+    """Translatable name of one of the player's own numbers."""
 
     @property
     def divided(self) -> Fraction:
-        """The quotient, of a part that has one; what is divided by 0 is 0."""
+        """The quotient of a part that has one; 0 for a divisor of 0."""
         dividend, divisor = self.quotient or (self.value, 1)
         return Fraction(dividend) / (divisor or 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Working:
-    """The parts of a number and how they were put together."""
+    """The parts of a number and how they are combined."""
 
     combined: Combined
     parts: tuple[WorkingPart, ...]
     of: str = ""
-    """Translatable: what of each opponent is taken; empty where the parts are the player's own."""
+    """Translatable: what is taken from each opponent; empty for the player's own parts."""
     made_up: ByeCompensation | None = None
-    """How the sum was made up to all rounds; None where it was not."""
+    """How the sum was scaled to all rounds; None if it was not."""
     equal: tuple[int, ...] = ()
-    """The others who are equal so far, of a step that compares only them (CUSTOM-HEAD)."""
+    """The other tied players, for a step that compares only those (CUSTOM-HEAD)."""
     silent: str = ""
-    """Translatable: why the step says nothing of them; empty where it does."""
+    """Translatable reason why the step does not apply; empty if it does."""
 
     @property
     def together(self) -> Fraction:
@@ -60,5 +60,5 @@ class Working:
 
     @property
     def value(self) -> Fraction:
-        """The number itself, with what byes add to it where they are made up for."""
+        """The final number, with byes compensated where applicable."""
         return self.together if self.made_up is None else Fraction(self.made_up.total(self.together))

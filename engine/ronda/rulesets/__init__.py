@@ -1,4 +1,4 @@
-"""The games, found by discovery: every module of this package holds one ``RULESET``, and other packages bring more."""
+"""The games: every module of this package holds a ``RULESET``; other packages can add more."""
 
 import importlib
 import pkgutil
@@ -13,25 +13,25 @@ from ronda.rules.ruleset import Ruleset
 
 @cache
 def every_ruleset() -> tuple[Ruleset, ...]:
-    """All rulesets, by key; what an organiser fills in stands last."""
+    """All rulesets by key; the one that an organiser fills in is last."""
     found = (*own_rulesets(), *(ruleset for _, ruleset in _brought()))
     return tuple(sorted(found, key=lambda ruleset: (ruleset.filled_in, ruleset.key)))
 
 
 def own_rulesets() -> tuple[Ruleset, ...]:
-    """Those of this package."""
+    """The rulesets of this package."""
     names = (module.name for module in pkgutil.iter_modules(__path__))
     return tuple(importlib.import_module(f"{__name__}.{name}").RULESET for name in names)
 
 
 def _brought() -> Iterator[tuple[str, Ruleset]]:
-    """Those of other packages, each with the name of its package."""
+    """Rulesets of other packages, each with its package's name."""
     for extension in known_extensions(GAMES):
         yield extension.package, extension.load(Ruleset)
 
 
 def package_of_game(key: str) -> str:
-    """The package that brings a game; empty for one of Ronda's own, and for one that nobody knows."""
+    """The package that provides a game; empty for Ronda's own and unknown games."""
     return next((package for package, ruleset in _brought() if ruleset.key == key), "")
 
 
@@ -42,7 +42,7 @@ def is_known_game(key: str) -> bool:
 def find_ruleset(key: str) -> Ruleset:
     """The newest rules of a game.
 
-    Raises ``Malformed`` naming the games that exist if there is none of that key.
+    Raises ``Malformed``, naming the known games, for an unknown key.
     """
     for ruleset in every_ruleset():
         if ruleset.key == key:
@@ -56,8 +56,8 @@ def find_ruleset(key: str) -> Ruleset:
 
 
 def ruleset_of(tournament: Tournament) -> Ruleset:
-    """The rules that a tournament is played by: its edition of its game's, adapted to its details (ANY-EDITION).
+    """The rules of a tournament: its edition, adapted to its details (ANY-EDITION).
 
-    Raises ``Malformed`` where there is no such game or edition.
+    Raises ``Malformed`` for an unknown game or edition.
     """
     return find_ruleset(tournament.game).for_event(tournament)

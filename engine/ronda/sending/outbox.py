@@ -150,8 +150,8 @@ class Outbox:
 
     def versions(self, logs: Iterable[Log], base: str) -> dict[str, EventVersion]:
         """How far events are, by event; takes the address of the site."""
-        sign = self.look.sign if self.look else ""
-        return {log.tournament.id: EventVersion.of(log, base, sign) for log in logs}
+        digest = self.look.digest if self.look else ""
+        return {log.tournament.id: EventVersion.of(log, base, digest) for log in logs}
 
     def with_order(self, event: str, *, replaces: bool = False) -> "Outbox":
         """With an event that somebody waits for; what was refused is tried again at once.

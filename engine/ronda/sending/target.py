@@ -101,7 +101,7 @@ class TargetKind:
     form: str
     """How they are written; empty where a person writes none, since only the app can ask it."""
     read: Callable[[str, Mapping[str, str]], Target | None]
-    """Gives the target of an address without its scheme, and the options after it; None where that is none."""
+    """The target of an address without its scheme, and the options after it; None where that is none."""
     options: tuple[str, ...] = ()
     secrets: tuple[str, ...] = ()
     """The names of what is needed to write there."""

@@ -35,7 +35,7 @@ class DayEntry:
 
     @property
     def is_in(self) -> bool:
-        """Tell whether the player has not dropped."""
+        """Whether the player has not dropped."""
         return self.player.status is PlayerStatus.ACTIVE and not self.is_taken_off
 
     @property

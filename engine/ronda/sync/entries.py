@@ -10,7 +10,7 @@ from ronda.sync.steps import known_steps
 
 
 def is_received(log: Log, message: str) -> bool:
-    """Tell whether a message was done already, perhaps on another device."""
+    """Whether a message was done already, perhaps on another device."""
     return message_step_name(message) in known_steps(log)
 
 

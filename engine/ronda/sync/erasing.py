@@ -123,13 +123,13 @@ class Erasure:
         return tuple(name for name, number in self.names.items() if number)
 
     def is_named(self, where: str, text: str) -> bool:
-        """Tell whether a text holds one of the names as a whole."""
+        """Whether a text holds one of the names as a whole."""
         if where in OFFICIAL_NAMES and text in self.names:
             return bool(self.names[text])
         return any(self.names[found.name] for found in find_names(text, tuple(self.names)))
 
     def is_own(self, fact: Fact) -> bool:
-        """Tell whether a fact is about somebody of the players."""
+        """Whether a fact is about somebody of the players."""
         return getattr(fact, "player", None) in self.players
 
     def text(self, where: str, text: str, *, is_own: bool = False) -> str:
@@ -157,7 +157,7 @@ class Erasure:
         return text
 
     def is_certain(self, where: str, text: str) -> bool:
-        """Tell whether a text holds a whole name, and no single word of one besides."""
+        """Whether a text holds a whole name, and no single word of one besides."""
         rest = self._text_without_whole(where, text)
         return self.is_named(where, text) and self._text_without_parts(where, rest) == rest
 

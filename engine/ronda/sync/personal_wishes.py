@@ -63,5 +63,5 @@ def erased_name(player: int, request: str = "") -> str:
 
 
 def is_erased_name(name: str) -> bool:
-    """Tell whether that stands in the place of somebody's name."""
+    """Whether that stands in the place of somebody's name."""
     return re.fullmatch(r"Player [1-9]\d*|Request [a-z0-9]{1,6}", name) is not None

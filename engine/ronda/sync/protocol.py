@@ -49,7 +49,7 @@ def handover_message(log: Log) -> str:
 
 
 def is_handover(message: str, event: str) -> bool:
-    """Tell whether a message lets this device lead; raises ``Malformed`` as :func:`receive_message`."""
+    """Whether a message lets this device lead; raises ``Malformed`` as :func:`receive_message`."""
     return _parse_message(message, event).values.get("lead") is True
 
 
@@ -143,7 +143,7 @@ def common_record_count(log: Log, marks: Sequence[tuple[int, str]]) -> int:
 
 
 def is_log_at(log: Log, marks: Sequence[tuple[int, str]]) -> bool:
-    """Tell whether the log that has the marks is this one."""
+    """Whether the log that has the marks is this one."""
     return bool(marks) and marks[0][0] == len(log.records) - 1 and common_record_count(log, marks) == len(log.records)
 
 

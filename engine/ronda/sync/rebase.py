@@ -231,7 +231,7 @@ def _numbered(numbers: NumberMapping, fact: Fact, kind: str, there: int, taken: 
 
 
 def _holds_already(state: Tournament, fact: Fact) -> bool:
-    """Tell whether what a fact says is how it stands already."""
+    """Whether what a fact says is how it stands already."""
     match fact:
         case facts.PlayerRegistered():
             known = next((player for player in state.players if player.id == fact.player), None)

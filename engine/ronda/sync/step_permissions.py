@@ -52,14 +52,14 @@ def device_rights(log: Log, desk: str) -> Rights | None:
 
 
 def is_device_removed(log: Log, desk: str) -> bool:
-    """Tell whether a desk joined and was sent away."""
+    """Whether a desk joined and was sent away."""
     return device_rights(log, desk) is None and any(
         record.fact == facts.DeskSentAway(desk=desk) for record in log.records
     )
 
 
 def is_step_allowed(log: Log, rights: Rights | None, step: SyncStep) -> bool:
-    """Tell whether rights allow a step of a desk: as long as it undoes only what it did itself, it may undo that."""
+    """Whether rights allow a step of a desk: as long as it undoes only what it did itself, it may undo that."""
     if rights is None:
         return False
     if step.outcome is not None:

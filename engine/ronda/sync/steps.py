@@ -98,7 +98,7 @@ def _carried(record: Record, fact: facts.StepSetAside | facts.StepAgreed) -> Syn
 
 
 def _goes_back(fact: facts.Fact, start: int, counted: frozenset[int], at_fork: frozenset[int]) -> bool:
-    """Tell whether an undo, redo or return changed, in the end, what counts of the records before a start."""
+    """Whether an undo, redo or return changed, in the end, what counts of the records before a start."""
     match fact:
         case facts.ActionUndone(action=action):
             return action < start and action not in counted and action in at_fork

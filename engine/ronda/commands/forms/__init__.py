@@ -1,4 +1,4 @@
-"""Reading commands from forms: raw text in, typed commands out, one sentence for everything that cannot be read."""
+"""Reading commands from forms: raw text in, typed commands out, one sentence for each unreadable value."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -33,7 +33,7 @@ __all__ = ["read_details", "read_step_number"]
 
 
 def read_registration(form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults) -> ask.RegisterPlayers:
-    """Read one typed player, from whose name the number of a list is taken off."""
+    """Read one typed player; a leading list number is removed from the name."""
     typed = read_entry(form, ruleset, faults)
     alone = replace(typed, name=without_list_number(typed.name))
     return ask.RegisterPlayers(
@@ -42,7 +42,7 @@ def read_registration(form: Form, tournament: Tournament, ruleset: Ruleset, faul
 
 
 def read_player_edit(form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults) -> ask.EditPlayer:
-    """Read all that is known of a player, or single fields: what a form does not ask stays."""
+    """Read a player's data, or single fields: fields that the form lacks stay."""
     number, hidden = read_player_number(form), form_value(form, "hidden") == "yes"
     before = lookup.find_player(tournament, number)
     edited = read_entry(form, ruleset, faults, before.name)
@@ -56,7 +56,7 @@ def read_player_edit(form: Form, tournament: Tournament, ruleset: Ruleset, fault
     kept = tuple(given for given in before.consents if not asked.asks(given[0]))
     edited = replace(edited, consents=(*kept, *edited.consents))
     if "club" not in form:
-        # a form of a single field leaves alone what it does not ask
+        # a form with a single field leaves the others alone
         edited = replace(edited, constraints=before.constraints, consents=before.consents)
         hidden = hidden or before.hidden
         hidden_fields = (*hidden_fields, *before.hidden_fields)
@@ -68,11 +68,11 @@ def read_player_edit(form: Form, tournament: Tournament, ruleset: Ruleset, fault
 def read_registration_correction(
     form: Form, tournament: Tournament, ruleset: Ruleset, *_: object
 ) -> ask.CorrectRegistration:
-    """Read the fixed fields that a form holds, and who corrects them."""
+    """Read the fixed fields in a form, and the correcting official."""
     number = read_player_number(form)
     known = lookup.find_player(tournament, number)
     fixed = (field for field in ruleset.registration.fields if field.fixed and known.field(field.key))
-    # choices of which none is ticked are not sent
+    # unticked choices are not sent
     sent = (field.key for field in fixed if f"field_{field.key}" in form or field.kind is FieldKind.CHOICES)
     return ask.CorrectRegistration(
         player=number,
@@ -83,7 +83,7 @@ def read_registration_correction(
 
 
 def read_check_tick(form: Form, *_: object) -> ask.TickCheck:
-    """Read who ticks, and of which player which check: ``3/deck``, or ``3/deck/open`` to take the tick back."""
+    """Read the official, the player and the check: ``3/deck``, or ``3/deck/open`` to untick."""
     number, check, state = (*form_value(form, "tick").split("/"), "", "")[:3]
     return ask.TickCheck(
         player=read_player_number({"player": number}),
@@ -94,7 +94,7 @@ def read_check_tick(form: Form, *_: object) -> ask.TickCheck:
 
 
 def read_announcement_change(form: Form, tournament: Tournament, _: Ruleset, faults: Faults) -> ask.ChangeAnnouncement:
-    """Read what is announced anew: what a form does not ask stays."""
+    """Read a new announcement: what the form lacks stays."""
     swiss_rounds, cut = N_("The number of rounds"), N_("The size of the cut")
     return ask.ChangeAnnouncement(
         swiss_rounds=faults.check(0, read_number, form, "swiss_rounds", swiss_rounds, MOST_ROUNDS),
@@ -117,17 +117,17 @@ def read_structure_choice(form: Form, *_: object) -> ask.ChooseStructure:
 
 
 def read_prize_number(form: Form) -> int:
-    """Read which prize of the list, from 1."""
+    """Read the position of a prize in the list, from 1."""
     return read_number(form, "prize", N_("The prize's number"))
 
 
 def read_prize_holder(form: Form) -> int | None:
-    """Read who has a prize; None for everybody whom it is for."""
+    """Read who gets a prize; None for everybody it is for."""
     return read_optional_number(form, "player", N_("The player's number"))
 
 
 def read_pairings_change(form: Form, *_: object) -> ask.ChangePairings:
-    """Read one change of tables; whom and what it needs depends on the change."""
+    """Read a change of tables; the required fields depend on its kind."""
     change = next((change for change in PairingChangeKind if change.value == form_value(form, "change")), None)
     if change is None:
         raise Malformed("Choose what to change.", field="change")
@@ -151,7 +151,7 @@ def read_clock_adjustment(form: Form, *_: object) -> ask.AdjustClock:
 
 
 def read_drop(form: Form, tournament: Tournament, ruleset: Ruleset, *_: object) -> ask.DropPlayer:
-    """Read who leaves, and what becomes of the open match."""
+    """Read who drops, and what happens to the open match."""
     ways: dict[str, Literal["play", "lose"]] = {"play": "play", "lose": "lose"}
     return ask.DropPlayer(
         player=read_player_number(form),
@@ -163,7 +163,7 @@ def read_drop(form: Form, tournament: Tournament, ruleset: Ruleset, *_: object) 
 
 
 def read_disqualification(form: Form, tournament: Tournament, ruleset: Ruleset, *_: object) -> ask.DisqualifyPlayer:
-    """Read who is disqualified, and what becomes of the last round."""
+    """Read who is disqualified, and what happens to the last round."""
     return ask.DisqualifyPlayer(
         player=read_player_number(form),
         so_far=_so_far(form, tournament, ruleset),
@@ -174,13 +174,13 @@ def read_disqualification(form: Form, tournament: Tournament, ruleset: Ruleset, 
 
 
 def _so_far(form: Form, tournament: Tournament, ruleset: Ruleset) -> tuple[Score, ...] | None:
-    """Read what was scored in the last round's match that a player loses by leaving or by a penalty."""
+    """Read the score so far of the last round's match, which a player loses by leaving or a penalty."""
     running = tournament.current_round
     return read_score_so_far(form, ruleset.scoring.form(tournament.details, running.stage)) if running else None
 
 
 def read_penalty(form: Form, tournament: Tournament, ruleset: Ruleset, *_: object) -> ask.GivePenalty:
-    """Read a penalty; without a round it is of none."""
+    """Read a penalty; without a round it belongs to none."""
     return ask.GivePenalty(
         player=read_player_number(form),
         kind=form_value(form, "kind"),
@@ -194,7 +194,7 @@ def read_penalty(form: Form, tournament: Tournament, ruleset: Ruleset, *_: objec
 
 
 def read_substitute(form: Form, *_: object) -> ask.IssueSubstitute:
-    """Read what is replaced, and who says so."""
+    """Read what is replaced, and the official."""
     return ask.IssueSubstitute(
         player=read_player_number(form),
         item=form_value(form, "item"),
@@ -204,7 +204,7 @@ def read_substitute(form: Form, *_: object) -> ask.IssueSubstitute:
 
 
 def read_ruling(form: Form, *_: object) -> ask.GiveRuling:
-    """Read a ruling, of a table or of none; with the number of one it is written anew."""
+    """Read a ruling, for a table or not; with an existing number it replaces that ruling."""
     return ask.GiveRuling(
         question=form_value(form, "question"),
         decision=form_value(form, "decision"),
@@ -216,7 +216,7 @@ def read_ruling(form: Form, *_: object) -> ask.GiveRuling:
 
 
 def read_appeal(form: Form, *_: object) -> ask.AppealRuling:
-    """Read an appeal and what became of it."""
+    """Read an appeal and its outcome."""
     return ask.AppealRuling(
         ruling=read_number(form, "ruling", N_("The ruling")),
         player=read_player_number(form),
@@ -227,7 +227,7 @@ def read_appeal(form: Form, *_: object) -> ask.AppealRuling:
 
 
 def _official(form: Form) -> str:
-    """Read the official who was typed, else the one who was chosen."""
+    """Read the typed official, else the chosen one."""
     return read_public_name(form, "official_other") or form_value(form, "official")
 
 
@@ -237,7 +237,7 @@ def read_details_change(form: Form, _: Tournament, ruleset: Ruleset, faults: Fau
 
 
 def is_one_person(form: Form) -> bool:
-    """Tell whether the form says that the organiser's name is one person's."""
+    """Whether the form confirms that the organiser's name is one person's."""
     return form_value(form, "one_person") == "yes"
 
 
@@ -247,4 +247,4 @@ CONFIRMABLE_REFUSALS: Mapping[type[Refusal], frozenset[str]] = {
     NoPlace: frozenset({"register_player", "take_on_again", "accept_entry"}),
     SeveralPeople: frozenset({"create_event", "change_details", "start_event"}),
 }
-"""Refusals that ask something, and the forms that can say it when they are sent again."""
+"""Refusals that ask a question, and the forms that can answer it when sent again."""

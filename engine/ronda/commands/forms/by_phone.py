@@ -1,4 +1,4 @@
-"""Reading what a player sends from their own phone."""
+"""Reading messages from players' phones."""
 
 from ronda.commands import requests as ask
 from ronda.commands.forms.numbers import read_match_number, read_round_number
@@ -12,14 +12,14 @@ from ronda.core.state import Tournament
 from ronda.rulesets import ruleset_of
 
 WHAT = "what"
-"""The field that says what is sent."""
+"""The field with the kind of message."""
 REPORT, CONFIRM, LEAVE, STAY, CALL = "report", "confirm", "leave", "stay", "call"
 _FIELDS = (WHAT, "round", "match", "report", "shortcut", "winner", "ending", "conceded")
-"""Those of every game; the numbers and marks of a result are its own."""
+"""Fields of every game; numbers and marks of results are added by game."""
 
 
 def phone_form_fields(form: Form, tournament: Tournament) -> dict[str, str]:
-    """Of a form that a player sent only the fields that a page asks, each cut to what can be meant by it."""
+    """The fields of a phone's form that a page can contain, each cut to its longest meaningful length."""
     shapes = [ruleset_of(tournament).scoring.form(tournament.details, stage) for stage in Stage]
     numbers = [f"{field.key}{side}" for shape in shapes for field in shape.scores for side in (FIRST, SECOND)]
     marks = [mark.key for shape in shapes for mark in shape.marks]
@@ -29,10 +29,10 @@ def phone_form_fields(form: Form, tournament: Tournament) -> dict[str, str]:
 def phone_command(
     form: Form, tournament: Tournament, player: int, *, message: str = "", at: str = ""
 ) -> ask.SendReport | ask.WishToLeave | ask.CallToTable:
-    """The command of a form that a player sent.
+    """The command in a phone's form.
 
-    Takes its fields, the state, who sent it, the message's identifier and when it was sent. Whom a form speaks of is
-    never read from the form. Raises ``Refusal`` with the sentence that the player reads, naming the field at fault.
+    Takes the fields, the state, the sender, the message's identifier and its time. The player is never read from the
+    form. Raises ``Refusal`` with a sentence for the player, naming the field at fault.
     """
     match form_value(form, WHAT):
         case "report":

@@ -1,4 +1,4 @@
-"""Reading what players are asked to agree to, and what one agrees to."""
+"""Reading consents asked and given."""
 
 from ronda.commands.consents import MOST_MONTHS
 from ronda.commands.forms.numbers import read_optional_number
@@ -8,7 +8,7 @@ from ronda.core.text import N_
 
 
 def read_privacy(form: Form) -> Privacy:
-    """Read it from ``asks_<purpose>``, ``consent_text_<purpose>`` and ``months``."""
+    """Read ``asks_<purpose>``, ``consent_text_<purpose>`` and ``months``."""
     return Privacy(
         consents=tuple(
             Consent(purpose=purpose, text=form_value(form, f"consent_text_{purpose}"))
@@ -20,6 +20,6 @@ def read_privacy(form: Form) -> Privacy:
 
 
 def read_given_consents(form: Form) -> tuple[tuple[ConsentPurpose, str], ...]:
-    """Read ``consent_<purpose>``, whose value is the fingerprint of the text that was read."""
+    """Read ``consent_<purpose>``, whose value is the fingerprint of the text shown."""
     found = ((purpose, form_value(form, f"consent_{purpose}").strip()) for purpose in ConsentPurpose)
     return tuple((purpose, fingerprint) for purpose, fingerprint in found if fingerprint)

@@ -1,4 +1,4 @@
-"""Reading a player to register from a form."""
+"""Reading a registration from a form."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -19,13 +19,13 @@ from ronda.core.text import N_
 from ronda.rules.ruleset import Ruleset
 
 REQUEST_FIELD = "request"
-"""The field that holds the identifier of what somebody asks."""
+"""The field with the identifier of a registration request."""
 CONSENT = "consent_"
-"""How the names of fields begin in which somebody agrees to a purpose."""
+"""Prefix of consent fields."""
 
 
 def read_entry(form: Form, ruleset: Ruleset, faults: Faults, known: str = "") -> ask.PlayerEntry:
-    """Read one player: ``name``, perhaps the ``known`` one, ``field_<key>`` for registration fields, constraints."""
+    """Read one player: ``name``, which may be ``known``, ``field_<key>`` for each field, and constraints."""
     fields = []
     for field in ruleset.registration.fields:
         value = "\n".join(inputs.form_value_list(form, f"field_{field.key}"))
@@ -45,9 +45,9 @@ def read_entry(form: Form, ruleset: Ruleset, faults: Faults, known: str = "") ->
 def read_entry_request(
     form: Form, ruleset: Ruleset, *, message: str, origin: EntryOrigin = EntryOrigin.HALL
 ) -> ask.RequestEntry:
-    """Read what somebody asks, with its identifier in ``REQUEST_FIELD``: fields as :func:`read_entry`, and consents.
+    """Read a registration request with its identifier in ``REQUEST_FIELD``: fields as :func:`read_entry`, and consents.
 
-    ``consent_<purpose>`` holds the fingerprint of the text to which the person agreed.
+    ``consent_<purpose>`` holds the fingerprint of the text agreed to.
     """
     typed = (
         (field.key, "\n".join(inputs.form_value_list(form, f"field_{field.key}")))
@@ -66,7 +66,7 @@ def read_entry_request(
 
 
 def read_acceptance(form: Form, *_: object) -> ask.AcceptEntry:
-    """Read which request is accepted, and what is answered to the questions about it."""
+    """Read which request is accepted, and the answers to its questions."""
     return ask.AcceptEntry(
         request=form_value(form, "request"),
         message=form_value(form, "message"),
@@ -79,7 +79,7 @@ def read_acceptance(form: Form, *_: object) -> ask.AcceptEntry:
 
 
 def with_given_names(entries: Iterable[ask.PlayerEntry], players: Iterable[Player]) -> tuple[ask.PlayerEntry, ...]:
-    """The entries with the given name first and known where a comma tells it, as players are registered already."""
+    """The entries with given names first and recorded, where a comma separates them, as for registered players."""
     known = {inputs.similar_name_key(player.name) for player in players}
     found = []
     for each in entries:

@@ -1,4 +1,4 @@
-"""Reading what is announced of a tournament."""
+"""Reading a tournament's announcement."""
 
 import re
 from enum import StrEnum
@@ -21,9 +21,9 @@ from ronda.rules.stages import CUSTOM
 
 
 def read_details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> Details:
-    """Read a tournament's details from fields named as in ``Details``, ``option_<key>`` and ``minutes_<slot>``.
+    """Read details from fields named as in ``Details``, ``option_<key>`` and ``minutes_<slot>``.
 
-    Where faults are collected, what cannot be read is among them and left out; else it raises ``Malformed``.
+    With ``faults``, unreadable values are added to them and left out; otherwise raises ``Malformed``.
     """
     if faults is None:
         with Faults() as alone:
@@ -78,7 +78,7 @@ def _officials(form: Form, key: str) -> tuple[str, ...]:
 
 
 def read_publication(form: Form) -> Publication:
-    """Read what the results pages show (ANY-PUBLIC); raises ``Malformed`` for a choice that there is not."""
+    """Read what the results pages show (ANY-PUBLIC); raises ``Malformed`` for an unknown choice."""
     from_round = form_value(form, "lists") == ListVisibility.ROUND
     return Publication(
         names=_chosen(NameStyle, form, "names", NameStyle.FULL),
@@ -129,13 +129,13 @@ def read_table_ranges(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def read_scenario_texts(form: Form) -> tuple[str, ...]:
-    """Read the rules of each round's scenario, as far as the form asks."""
+    """Read the rules of each round's scenario, if the form has them."""
     rounds = takewhile(lambda number: f"scenario_text_{number}" in form, count(1))
     return tuple(form_value(form, f"scenario_text_{number}") for number in rounds)
 
 
 def read_windows(form: Form) -> tuple[tuple[str, str], ...]:
-    """Read the first and last day of each round, as far as the form asks."""
+    """Read the first and last day of each round, if the form has them."""
     rounds = takewhile(lambda number: f"window_from_{number}" in form, count(1))
     return tuple(
         (form_value(form, f"window_from_{number}"), form_value(form, f"window_to_{number}")) for number in rounds

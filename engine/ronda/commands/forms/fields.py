@@ -1,4 +1,4 @@
-"""Reading a command from a form whose fields have the names of the command's."""
+"""Reading commands from forms whose fields are named like the command's."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import Field, fields
@@ -24,7 +24,7 @@ _NUMBERS: Mapping[str, Callable[[Form], int]] = {
 
 
 def read_named_fields[Asked: ask.Command](asks: type[Asked]) -> Callable[..., Asked]:
-    """Build what reads a command of texts, booleans (``yes`` in the form) and numbers of players, rounds and tables."""
+    """A reader for commands of texts, booleans (``yes`` in the form) and numbers of players, rounds and tables."""
     build: Callable[..., Asked] = asks
     readers = {field.name: _field_reader(field) for field in fields(asks)}
     return lambda form, *_: build(**{name: read(form) for name, read in readers.items()})

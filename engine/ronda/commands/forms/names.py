@@ -1,4 +1,4 @@
-"""Reading names that are published: nothing hidden in them, and nothing by which somebody is reached."""
+"""Reading names that are published: without hidden characters or contact data."""
 
 from ronda.commands.lists.contacts import split_contacts
 from ronda.core import inputs
@@ -7,12 +7,12 @@ from ronda.core.inputs import Form, form_value
 
 
 def read_public_name(form: Form, key: str, known: str = "") -> str:
-    """Read a name from a field; one that is ``known`` already stays. Raises ``Malformed`` for a contact in it."""
+    """Read a name; one already ``known`` is accepted. Raises ``Malformed`` for contact data."""
     return checked_public_name(form_value(form, key), key, known)
 
 
 def checked_public_name(text: str, field: str, known: str = "") -> str:
-    """The same of a text."""
+    """The same for a text."""
     name = inputs.without_hidden_marks(inputs.tidy_line(text)).strip()
     alone, contact = split_contacts(name)
     if contact and name != known:

@@ -1,4 +1,4 @@
-"""Reading what players are told beforehand, with a row of fields for each prize."""
+"""Reading information for players, with a row of fields for each prize."""
 
 import re
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ from ronda.core.notice import Notice, PlannedBreak, Prize
 from ronda.core.text import Message
 
 _PLACES = re.compile(r"([0-9]{1,3})[.ºª°]*(?:\s*[-–—]\s*([0-9]{1,3})[.ºª°]*)?")
-"""A place or a range of them: ``1``, ``3–4``, ``2.º``."""
+"""A place or a range: ``1``, ``3–4``, ``2.º``."""
 
 
 def read_notice(form: Form, faults: Faults) -> Notice:
-    """Read what players are told from fields named as in ``Notice``, and the prizes as :func:`read_prizes`."""
+    """Read fields named as in ``Notice``, and prizes as :func:`read_prizes`."""
     return Notice(
         doors=form_value(form, "doors"),
         begins=form_value(form, "begins"),
@@ -34,7 +34,7 @@ def read_notice(form: Form, faults: Faults) -> Notice:
 
 
 def _read_breaks(form: Form, faults: Faults) -> Iterator[PlannedBreak]:
-    """Read the breaks: ``break_after_1``, ``break_minutes_1`` …; empty rows are none, half ones are refused."""
+    """Read breaks: ``break_after_1``, ``break_minutes_1`` …; empty rows are skipped, incomplete ones refused."""
     what, length = Message("The round before the break"), Message("The length of the break")
     for number in range(1, MOST_BREAKS + 1):
         keys = after, minutes = f"break_after_{number}", f"break_minutes_{number}"
@@ -50,13 +50,13 @@ def _read_whole(form: Form, key: str, what: Message, most: int) -> int:
 
 
 def read_prizes(form: Form) -> tuple[Prize, ...]:
-    """Read the prizes: ``prize_what_1``, ``prize_for_1``, ``prize_lot_1``, ``prize_how_1`` …; empty rows are none."""
+    """Read prizes: ``prize_what_1``, ``prize_for_1``, ``prize_lot_1``, ``prize_how_1`` …; empty rows are skipped."""
     rows = takewhile(lambda number: f"prize_what_{number}" in form, count(1))
     return tuple(_prize(form, number) for number in rows if is_filled(form, number))
 
 
 def is_filled(form: Form, number: int) -> bool:
-    """Tell whether anything is written in a prize's row."""
+    """Whether a prize's row has any text."""
     return any(form_value(form, f"prize_{part}_{number}").strip() for part in ("what", "for", "how", "lot"))
 
 

@@ -1,4 +1,4 @@
-"""Whole numbers in forms; what cannot be read raises ``Malformed`` naming its field."""
+"""Integers in forms; unreadable ones raise ``Malformed`` naming their field."""
 
 from ronda.core import inputs
 from ronda.core.inputs import Form, form_value
@@ -9,7 +9,7 @@ LARGEST = 999_999_999
 
 
 def read_optional_number(form: Form, key: str, what: str, most: int = LARGEST, least: int = 0) -> int | None:
-    """Read a number that may be left out, as None."""
+    """Read an optional number; None if empty."""
     if not form_value(form, key).strip():
         return None
     return read_number(form, key, what, most, least)
@@ -21,32 +21,32 @@ def read_number(form: Form, key: str, what: str, most: int = LARGEST, least: int
 
 
 def read_player_number(form: Form) -> int:
-    """Read who a command is about."""
+    """Read the command's player."""
     return read_number(form, "player", N_("The player's number"))
 
 
 def read_other_player(form: Form) -> int:
-    """Read the other player that a command is about."""
+    """Read the command's other player."""
     return read_number(form, "other", N_("The other player's number"))
 
 
 def read_table_number(form: Form) -> int:
-    """Read the table to which a match goes."""
+    """Read the target table of a match."""
     return read_number(form, "table", N_("The table"))
 
 
 def read_round_number(form: Form) -> int:
-    """Read the round that a command is about."""
+    """Read the command's round."""
     return read_number(form, "round", N_("The round"))
 
 
 def read_match_number(form: Form) -> int:
-    """Read the match of a round, which is known by its table."""
+    """Read the match of a round, given by its table."""
     return read_number(form, "match", N_("The table"))
 
 
 def read_step_number(form: Form, field: str = "action") -> int:
-    """Read the step of the history that a field means, the number of its command."""
+    """Read a step of the history: the number of its command."""
     return read_number(form, field, N_("The step"))
 
 

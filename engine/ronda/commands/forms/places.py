@@ -1,4 +1,4 @@
-"""Reading how many places there are, and whose they are."""
+"""Reading the number of places, and who gets them."""
 
 from ronda.commands.forms.numbers import read_optional_number
 from ronda.commands.places import PLACES_ASKED
@@ -10,7 +10,7 @@ from ronda.core.text import N_
 
 
 def read_places(form: Form) -> int:
-    """Read a number of places, 0 where the field is empty; raises ``Malformed``."""
+    """Read the number of places, 0 for an empty field; raises ``Malformed``."""
     try:
         return read_optional_number(form, "places", N_("The number of places"), MOST_PLAYERS, 1) or 0
     except Malformed:
@@ -18,7 +18,7 @@ def read_places(form: Form) -> int:
 
 
 def read_places_order(form: Form) -> PlacesOrder:
-    """Read whose the places are; raises ``Malformed`` for a choice that there is not."""
+    """Read the order of places; raises ``Malformed`` for an unknown choice."""
     key = form_value(form, "places_order") or PlacesOrder.ARRIVAL
     try:
         return PlacesOrder(key)

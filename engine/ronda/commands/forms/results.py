@@ -1,4 +1,4 @@
-"""Reading results: whole forms, results of one tap, and what a helper recorded."""
+"""Reading results: whole forms, one-tap results, and helpers' records."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,11 +13,11 @@ from ronda.rules.result_forms import QuickEnding, ResultForm, ScoreField, Shortc
 from ronda.rules.ruleset import Ruleset
 
 NOBODY_CAUSES: Mapping[str, Cause] = {"nobody": Cause.ABSENT, "both": Cause.PENALTY}
-"""What a form sends for the winner of a match that neither came to, or that both lose (SW-NOBODY)."""
+"""Form values of the winner for a match that nobody came to, or that both lose (SW-NOBODY)."""
 
 
 def read_result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
-    """Read the result of a match: a choice of one tap, a forfeit, or scores, marks and winner."""
+    """Read a match's result: a one-tap choice, a forfeit, or scores, marks and winner."""
     number = read_round_number(form)
     if not 1 <= number <= len(tournament.rounds):
         raise Malformed("Round {number} has not been paired.", number=number)
@@ -74,7 +74,7 @@ def _score(form: Form, field: ScoreField, side: int) -> int:
 
 
 def _played(form: Form) -> tuple[PlayedPart, ...]:
-    """Read what a helper recorded: ``key/first/second/how``, separated by spaces."""
+    """Read a helper's record: ``key/first/second/how``, separated by spaces."""
     parts = []
     for text in form_value(form, "played").split():
         key, first, second, how = (*text.split("/"), "", "", "")[:4]
@@ -92,7 +92,7 @@ def _mark(form: Form, key: str) -> Score:
 
 
 def _tapped[Choice](text: str, choices: Sequence[Choice]) -> tuple[Choice, int]:
-    """Read a choice of one tap, ``position:side``."""
+    """Read a one-tap choice: ``position:side``."""
     index, _, side = text.partition(":")
     if not index.isdecimal() or int(index) >= len(choices) or side not in {"1", "2"}:
         raise Malformed("There is no result “{text}”.", text=text[:20])
@@ -100,7 +100,7 @@ def _tapped[Choice](text: str, choices: Sequence[Choice]) -> tuple[Choice, int]:
 
 
 def shortcut_result(shortcut: Shortcut, shape: ResultForm, side: int) -> Result:
-    """A shortcut's result as seen from side 1 or 2."""
+    """A shortcut's result from side 1 or 2."""
     scores = tuple(
         Score(key=field.key, first=own, second=other)
         if side == FIRST
@@ -122,9 +122,9 @@ def _quick(ending: QuickEnding, side: int, shape: ResultForm, form: Form) -> Res
 
 
 def read_score_so_far(form: Form, shape: ResultForm) -> tuple[Score, ...] | None:
-    """Read what was scored when a match was broken off: nothing where it had not begun, None where that is not said.
+    """Read the score when a match was broken off: empty if it had not begun, None if not given.
 
-    Numbers say that it had. Raises ``Malformed`` naming the field at fault.
+    Any number means that it had begun. Raises ``Malformed`` naming the field at fault.
     """
     typed = [form_value(form, f"{field.key}{side}").strip() for field in shape.scores for side in (FIRST, SECOND)]
     marked = [read_side(form, mark.key) for mark in shape.marks]
@@ -135,6 +135,6 @@ def read_score_so_far(form: Form, shape: ResultForm) -> tuple[Score, ...] | None
 
 
 def _reached(form: Form, field: ScoreField, side: int, fixed: int | None) -> int:
-    """The number that the ending fixes, else the one in the form, which is asked for."""
+    """The number that the ending fixes, else the required one in the form."""
     entered = _score(form, field, side) if fixed is None or form_value(form, f"{field.key}{side}").strip() else 0
     return entered if fixed is None else fixed

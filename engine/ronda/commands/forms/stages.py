@@ -1,4 +1,4 @@
-"""Reading the stages of an event from rows of fields: ``stage_1_system``, ``stage_1_rounds`` … (ST-CHAIN)."""
+"""Reading an event's stages from rows of fields: ``stage_1_system``, ``stage_1_rounds`` … (ST-CHAIN)."""
 
 from enum import StrEnum
 
@@ -10,7 +10,7 @@ from ronda.core.stages import MOST_GROUPS, MOST_STAGES, GoingOn, Progression, St
 from ronda.core.text import N_
 
 CHAIN = "chain"
-"""What is chosen as the system of an event that has stages."""
+"""The choice of system for an event with stages."""
 _NUMBERS = {
     "rounds": (N_("The number of rounds"), MOST_ROUNDS),
     "groups": (N_("The number of groups"), MOST_GROUPS),
@@ -18,21 +18,21 @@ _NUMBERS = {
     "least": (N_("How many go on at least"), LARGEST_CUT),
     "bound": (N_("What decides who goes on"), LARGEST),
 }
-"""What each is called, and the most that it can be."""
+"""Name and upper limit of each number."""
 
 
 def stage_numbers(form: Form) -> tuple[int, ...]:
-    """The rows in which a system is chosen; the others are no stages."""
+    """Rows with a system; others are not stages."""
     return tuple(row for row in range(1, MOST_STAGES + 1) if form_value(form, f"stage_{row}_system"))
 
 
 def read_stages(form: Form, faults: Faults) -> tuple[StagePlan, ...]:
-    """Read the stages, row by row; what cannot be read is among the faults, and as good as left empty."""
+    """Read the stages row by row; an unreadable value is added to the faults and counts as empty."""
     return tuple(_read_stage(form, f"stage_{row}", faults) for row in stage_numbers(form))
 
 
 def read_stages_to_come(form: Form, begun: tuple[StagePlan, ...], faults: Faults) -> tuple[StagePlan, ...] | None:
-    """Read the stages behind those that have begun, and give all; None where the form asks for none."""
+    """Read the stages after those that have begun, and return all; None if the form has none."""
     if not any(f"stage_{row}_system" in form for row in range(len(begun) + 1, MOST_STAGES + 1)):
         return None
     rows = (row for row in stage_numbers(form) if row > len(begun))
@@ -40,7 +40,7 @@ def read_stages_to_come(form: Form, begun: tuple[StagePlan, ...], faults: Faults
 
 
 def _read_stage(form: Form, row: str, faults: Faults) -> StagePlan:
-    """The stage of a row; a number that cannot be read is as good as left empty."""
+    """The stage in a row; an unreadable number counts as empty."""
     number = {
         key: faults.check(None, read_optional_number, form, f"{row}_{key}", what, most)
         for key, (what, most) in _NUMBERS.items()
@@ -72,7 +72,7 @@ def _chosen[Choice: StrEnum](kind: type[Choice], form: Form, field: str, usual: 
 
 
 def stages_form(chain: tuple[StagePlan, ...]) -> dict[str, str]:
-    """Stages as the rows that would enter them."""
+    """Stages as the form rows that would enter them."""
     return {f"stage_{row}_{key}": value for row, plan in enumerate(chain, start=1) for key, value in _row(plan).items()}
 
 

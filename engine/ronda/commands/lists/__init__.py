@@ -1,1 +1,1 @@
-"""Lists of people as people keep them: tables, one name a line, chats; rows of cells, and who in them is nobody."""
+"""Lists of people in all usual forms (tables, lines, chats) as rows of cells, and which rows are no player."""

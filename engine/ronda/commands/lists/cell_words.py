@@ -1,4 +1,4 @@
-"""What cells say besides names: yes and no, whether somebody comes, and whether a seat is paid."""
+"""Meanings of cells other than names: yes and no, attendance, payment."""
 
 import re
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ NAMES = "names?|nombres?"
 PEOPLE = (
     "players?|jugador(?:es|as?|/a)?|participante?s?|attendees?|asistentes?|inscrit[oa]s?|apuntad[oa]s?|confirmad[oa]s?"
 )
-"""As patterns: how titles and headings call names, and those who have them."""
+"""Patterns for titles and headings of names, and of people."""
 YES = frozenset(
     "yes y si s x × 1 true t verdadero cierto bye ok on ✓ ✔ ☑ ✅ 👍 paid pagado pagada submitted "
     "enviado enviada entregado entregada".split()
@@ -18,7 +18,7 @@ YES = frozenset(
 NO = frozenset(("", *"no n 0 false f falso off - – — ✗ ✘ ❌ ☐ unpaid pendiente pending missing falta".split()))
 FREE_OF_CHARGE = N_("free of charge")
 FREE = re.compile(r"free(?: of charge)?|gratis|complimentary|invitad[oa]")
-"""Who pays nothing although there is a fee."""
+"""Plays free of charge although there is a fee."""
 NOTHING = " -–—☐"
 """Marks of an empty cell."""
 EMPTY_MARKS = frozenset(("-", "–", "—", "--", ".", "/", "_", "*"))
@@ -26,9 +26,9 @@ _AROUND = frozenset(
     "are will can do you to the this on a al el la este de del dia torneo evento tournament event jugar play lunes "
     "martes miercoles jueves viernes sabado domingo monday tuesday wednesday thursday friday saturday sunday".split()
 )
-"""What stands around the one word by which a title asks who comes."""
+"""Words around the one by which a title asks who comes."""
 _BRINGS = frozenset("con with bring brings traes trae".split())
-"""In a title that asks for somebody more."""
+"""Words of a title that asks for companions."""
 NOT_PLAYING = {
     N_("cancelled"): "cancel canceled cancelled cancelado cancelada anulado anulada baja void voided deleted "
     "withdrawn dropped drop retirado retirada transferred",
@@ -43,7 +43,7 @@ NOT_PLAYING = {
     N_("a spectator"): "spectator espectador espectadora visitor visitante acompanante viewer publico audience "
     "volunteer voluntario voluntaria parking",
 }
-"""What a ticket's state says of somebody who is not to be registered as it stands: reason and its words."""
+"""Ticket states of people who should not be registered: the reason, and its words."""
 _REASONS = {word: reason for reason, words in NOT_PLAYING.items() for word in words.split()}
 _NEGATED = re.compile(r"\b(?:not|no|non|sin|sorry|(?:ca|wo)n.?t|cannot)\b")
 _COMING = re.compile(
@@ -54,7 +54,7 @@ _PAID = re.compile(r"\b(?:paid|pagad[oa]|pagar|pago|payment)\b")
 
 
 def truth_of(cell: str) -> bool | None:
-    """Whether a cell says yes or no, in English, Spanish or as a mark; None for what is neither."""
+    """Whether a cell means yes or no, in English, Spanish or as a mark; None for anything else."""
     word = inputs.folded_text(cell.strip()).strip(" .!")
     if re.fullmatch(r"[01][.,]0+", word):
         word = word[0]
@@ -62,9 +62,9 @@ def truth_of(cell: str) -> bool | None:
 
 
 def why_not_playing(cell: str, title: str = "") -> Message | None:
-    """Why the holder of a ticket in this state is left out unless ticked, or None; ``title`` is that of its column.
+    """Why the holder of a ticket in this state is left out unless ticked, or None; ``title`` is its column's.
 
-    Under “Dropped” or “Cancelled” a yes, a date or a round says that somebody does not play, and a no nothing.
+    Under “Dropped” or “Cancelled”, a yes, a date or a round means that the person does not play; a no means nothing.
     """
     asked, text, said = why_left_out(title), inputs.folded_text(cell), truth_of(cell)
     if asked and (said is not None or not re.search(r"[^\W\d]", text)):
@@ -76,7 +76,7 @@ def why_not_playing(cell: str, title: str = "") -> Message | None:
 
 
 def why_left_out(text: str) -> Message | None:
-    """What the words of a title or a cell say against somebody's playing, or None."""
+    """Why the words of a title or cell speak against playing, or None."""
     text = inputs.folded_text(text)
     if _NEGATED.search(text) and _COMING.search(text):
         return Message(N_("not coming"))
@@ -86,7 +86,7 @@ def why_left_out(text: str) -> Message | None:
 
 
 def tells_who_plays(title: str, cells: Iterable[str], *, is_known: bool) -> bool:
-    """Tell whether a title asks nothing but who plays, or a cell under one that is not known says nothing but that."""
+    """Whether a title only asks who plays, or a cell under an unknown one only answers that."""
     words = inputs.folded_words(title)
     if _BRINGS.intersection(words):
         return False
@@ -100,6 +100,6 @@ def tells_who_plays(title: str, cells: Iterable[str], *, is_known: bool) -> bool
 
 
 def seat_count(cell: str) -> int:
-    """How many seats a row of an order stands for; 0 where it does not say."""
+    """Number of seats in a row of an order; 0 if not stated."""
     found = re.fullmatch(r"\s*([0-9]{1,3})(?:[.,]0+)?\s*", cell)
     return int(found[1]) if found else 0

@@ -1,4 +1,7 @@
-"""Chats that Telegram (JSON, page) and DiscordChatExporter (JSON, page, text, CSV) export, as lines of a copied one."""
+"""Exported chats as lines of a copied chat.
+
+Of Telegram (JSON, page) and DiscordChatExporter (JSON, page, text, CSV).
+"""
 
 import csv
 import json
@@ -23,13 +26,13 @@ _TEXT_HEAD = re.compile(r"^\[[^\]\n]*\d[^\]\n]*\] ", re.MULTILINE)
 _TEXT_END = re.compile(r"^(?:\{[A-Z]\w+\}|={62})$", re.MULTILINE)
 _TABLE = "AuthorID,Author,Date,Content,"
 _BEGINNING = 20_000
-"""Characters in which an export tells what it is; a page of Discord begins with more of style."""
+"""Characters within which an export shows its kind; a Discord page begins with much style."""
 _BROUGHT = re.compile(r" (?:invited|created group .+ with members) ")
 _JOINED = "joined the server."
 _MOMENT = 19
-"""Characters of a day and a time, without the time zone."""
+"""Characters of a date and time without time zone."""
 _NO_MOMENT = "01.01.1970 00:00:00"
-"""Of what nobody needs the time, and what the program itself says on a page."""
+"""Placeholder where the time is not needed, and for system messages on a page."""
 _KINDS = {
     "chatlog__message-container": "message",
     "chatlog__author": "from_name",
@@ -41,11 +44,11 @@ _KINDS = {
     **dict.fromkeys(("message", "from_name", "text", "body", "service", "forwarded"), ""),
     "date": "none",
 }
-"""What the classes on the pages of both programs hold; the empty ones go by their own name."""
+"""Content of the page classes of both programs; empty ones are called by their own name."""
 
 
 def chat_of_export(text: str) -> str:
-    """The messages of an export as lines ``[day time] sender: text``; any other text as it is.
+    """The messages of an export as lines ``[day time] sender: text``; any other text unchanged.
 
     Raises ``Malformed`` for an export of several chats, and for a damaged one.
     """
@@ -72,13 +75,13 @@ def chat_of_export(text: str) -> str:
 
 
 def _message_lines(message: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what a message of the JSON says: one line of its sender, or one for each who was added or joined."""
+    """The lines of a JSON message: one of its sender, or one for each person who was added or joined."""
     if author := message.get("author"):
         yield _of_discord(author.get("nickname") or author["name"], message["content"])
         return
     moment, action, members = str(message["date"]).replace("T", " "), str(message.get("action")), message.get("members")
     if message["type"] == "message":
-        parts = [part["text"] if isinstance(part, dict) else part for part in message["text"]]  # of a text its letters
+        parts = [part["text"] if isinstance(part, dict) else part for part in message["text"]]  # formatted text
         yield _line(moment, message.get("from"), "".join(parts))
     elif action.startswith("join_"):
         yield _line(moment, "", f"{message.get('actor')} joined")
@@ -98,7 +101,7 @@ def _line(moment: str, sender: object, said: str) -> str:
 
 
 class _ExportedPage(HTMLParser):
-    """The lines of a page of messages; one that follows its sender's own names nobody."""
+    """Lines of a page of messages; a message that continues its sender's previous one names nobody."""
 
     def __init__(self) -> None:
         super().__init__()

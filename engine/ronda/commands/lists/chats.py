@@ -1,4 +1,4 @@
-"""Chats as phones and computers give them away: who wrote, who says they play, and who was added."""
+"""Chats from phones and computers: who wrote, who says they play, and who was added."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -41,7 +41,7 @@ _HEADS = tuple(
         rf"(?P<who>[^\[\]]{{1,60}}?)\s+[—–-]\s+(?:{_MOMENT}|{_TIME})\s*(?P<said>)",
     )
 )
-"""Telegram, Signal and Discord as they are copied: who wrote and when, then the message."""
+"""Copied chats of Telegram, Signal and Discord: sender and time, then the message."""
 _ADDED = re.compile(
     r"(?:.+\s)?(?:añadió a|ha añadido a|agregó a|added)\s+(?P<whom>.+)|"
     r"(?P<self>.+?)\s+(?:se unió|se ha unido|joined)\b.*",
@@ -67,14 +67,14 @@ FEWEST_IN_LIST = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChatMessage:
-    """One message; of what the program itself says nobody is the sender."""
+    """One message; system messages have no sender."""
 
     sender: str
     text: str
 
 
 def is_chat(lines: Sequence[str]) -> bool:
-    """Whether a text reads like messages with their senders and times."""
+    """Whether a text looks like messages with senders and times."""
     lines = _one_line_heads(lines)
     heads = sum(_read_head(line) is not None for line in lines)
     first = _plain(lines[0]) if heads else ""
@@ -90,7 +90,7 @@ def _plain(line: str) -> str:
 
 
 def chat_messages(lines: Sequence[str]) -> Iterator[ChatMessage]:
-    """Yield the messages of a chat, in order; a line without a sender goes on with the message before."""
+    """The messages of a chat in order; a line without sender continues the previous message."""
     open_message: ChatMessage | None = None
     for line in _one_line_heads(lines):
         if head := _read_head(line):
@@ -104,7 +104,7 @@ def chat_messages(lines: Sequence[str]) -> Iterator[ChatMessage]:
 
 
 def _one_line_heads(lines: Sequence[str]) -> list[str]:
-    """The lines, with who wrote and when as one: on three of them in Discord, without a time in Telegram."""
+    """The lines with sender and time joined: Discord has them on three lines, Telegram may lack the time."""
     joined: list[str] = []
     for line in lines:
         joined.append(line)
@@ -131,16 +131,16 @@ def _read_head(line: str) -> ChatMessage | None:
 
 
 def _unlike_system(sender: str, said: str) -> ChatMessage:
-    """A message, or what the program says in the name of the group, which is no sender."""
+    """A message, or a system message in the group's name, which has no sender."""
     return ChatMessage(sender="" if _ADDED.fullmatch(said.strip()) else sender.strip().lstrip("~ "), text=said.strip())
 
 
 def read_chat(
     lines: Sequence[str], read_list: Callable[[Sequence[str]], list[tuple[int, NameLine]]]
 ) -> list[tuple[int, NameLine]]:
-    """What a chat's last list says, if it has one, and behind it those who wrote or were added, once each.
+    """The last list in a chat, if there is one, then everyone who wrote or was added, once each.
 
-    Who declines after the list does not play; who said only before it that they play is not on it.
+    People who decline after the list do not play; those who said only before it that they play are not on it.
     """
     messages = list(chat_messages(lines))
     texts = [message.text.splitlines() for message in messages]
@@ -164,7 +164,7 @@ def read_chat(
 
 
 def _people_by_key(messages: Sequence[ChatMessage]) -> dict[str, NameLine]:
-    """Those who wrote or were added, once each, and why somebody is left out unless ticked."""
+    """People who wrote or were added, once each, and why somebody is left out unless ticked."""
     people: dict[str, NameLine] = {}
     for message in messages:
         for line in _people_of(message):
@@ -176,7 +176,7 @@ def _people_by_key(messages: Sequence[ChatMessage]) -> dict[str, NameLine]:
 
 
 def _people_of(message: ChatMessage) -> Iterator[NameLine]:
-    """Yield who sent a message, with what it says of their playing, or whom the program says that somebody added."""
+    """The sender of a message with what it says about playing, or the people whom it says were added."""
     if not message.sender:
         if added := _ADDED.fullmatch(message.text):
             for part in re.split(r",\s*|\s+(?:y|e|and)\s+", added["whom"] or added["self"]):

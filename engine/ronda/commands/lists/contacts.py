@@ -1,4 +1,4 @@
-"""Contacts in a line: telephones, addresses, accounts and the numbers of identity cards, which nothing keeps."""
+"""Contact data in a line: telephone numbers, addresses, accounts and identity-card numbers, which are never stored."""
 
 import re
 
@@ -12,7 +12,7 @@ _KEPT = (
     rf"(?:https?://(?!{_ACCOUNT_PAGE})|(?<![\w.@-])(?!{_ACCOUNT_PAGE})(?:[a-z0-9-]{{1,63}}\.){{1,4}}[a-z]{{2,10}}/)\S+|"
     r"(?<![\w-])[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}\b"
 )
-"""Links and the keys of decks, whose digits are no telephone."""
+"""Links and deck keys, whose digits are no telephone number."""
 _AT = r"(?:\s?[(\[{]\s?(?:at|arroba|a)\s?[)\]}]\s?|_(?:at|arroba)_)"
 _DOT = r"(?:\s?[(\[{]\s?(?:dot|punto)\s?[)\]}]\s?|\s(?:dot|punto)\s|\s\.\s|\.)"
 _ADDRESS = (
@@ -28,7 +28,7 @@ _ACCOUNT = (
     r"tag\b|id\b|account|usuario|cuenta|nombre)[a-z\d]{3,40}(?=[\s)]*$))|"
     rf"[(\[<]?(?:\b{_NETWORK}\s+)?(?<![\w.])[\w.]{{2,32}}\#\d{{4}}\b[)\]>]?"
 )
-"""What somebody is called on Discord, Telegram or Instagram."""
+"""Account names on Discord, Telegram or Instagram."""
 _LABEL = (
     r"(?:tel[eé]fono|tel|tfno|tlfn?o?|m[oó]vil|mobile|mob|phone|ph|cell?|celular|whatsapp|wa|n[uú]mero|num|id|dni|nif|"
     r"nie|pasaporte|passport)\b"
@@ -47,28 +47,28 @@ _PHONE = (
 _CONTACT = re.compile(rf"(?P<kept>{_KEPT})|{_ADDRESS}|{_ACCOUNT}|{_PERSON_NUMBER}|{_PHONE}", re.IGNORECASE)
 
 _BESIDE = re.compile(r"[(\[][^()\[\]\n]*\n[^()\[\]\n]*[)\]]?|\n[^()\[\]\n]*[)\]]")
-"""What stands in brackets with a contact, of which a line end is left."""
+"""Brackets around a contact, of which a line end is left."""
 
 
 def split_contacts(text: str) -> tuple[str, str]:
-    """A text without telephone numbers, e-mail addresses, accounts and the numbers of identity cards, and those."""
+    """A text without telephone numbers, e-mail addresses, accounts and identity-card numbers; and those."""
     around, contact = _without_contacts(text)
     return (tidy_around(_BESIDE.sub(" ", around)), contact) if contact else (text, "")
 
 
 def parts_around_contacts(text: str) -> tuple[list[str], str]:
-    """What stands before, between and behind the contacts of a text, and those."""
+    """The parts of a text before, between and after its contacts; and the contacts."""
     around, contact = _without_contacts(text)
     return _BESIDE.sub(lambda beside: f"\n{beside[0].strip('()[]')}\n", around).split("\n"), contact
 
 
 def _without_contacts(text: str) -> tuple[str, str]:
-    """A text with a line end in place of each contact, and these."""
+    """A text with a line end in place of each contact; and the contacts."""
     found = [match.group().strip() for match in _CONTACT.finditer(text) if not match["kept"]]
     return (_CONTACT.sub(lambda match: match["kept"] or "\n", text), " ".join(found)) if found else (text, "")
 
 
 def tidy_around(text: str) -> str:
-    """A text without empty brackets, and without the blanks and marks at its ends."""
+    """A text without empty brackets, and without blanks and marks at its ends."""
     bare = re.sub(r"[(\[][^\w()\[\]]*[)\]]", " ", text)
     return " ".join(bare.split()).strip(" ,;:–—-/|").rstrip(" ([,;:–—-/|")

@@ -1,4 +1,4 @@
-"""Files that hold no text but a document of some program: named for what they are, with the way out."""
+"""Non-text files recognised as documents of some program, with a way out for each."""
 
 import io
 import zipfile
@@ -20,7 +20,7 @@ _BEGINNINGS = (
     *((at, mark, _RECORDING) for at, mark in ((4, b"ftyp"), (0, b"ID3"), (0, b"OggS"))),
     *((0, mark, _PACKED) for mark in (b"7z\xbc\xaf", b"Rar!", b"\x1f\x8b", b"BZh", b"\xfd7zXZ")),
 )
-"""Where in a file which bytes stand, and what is said of it."""
+"""Position, bytes, and what the refusal says."""
 _STREAMS = (
     ("EncryptedPackage", N_("This spreadsheet is locked with a password: save it without one, or as CSV.")),
     ("WordDocument", _TEXT_DOCUMENT),
@@ -31,7 +31,7 @@ _STREAMS = (
     ),
     ("", N_("This is a spreadsheet of the old kind (.xls): save it as .xlsx or CSV.")),
 )
-"""What the old files of Office have in them."""
+"""Typical content of old Office files."""
 _PARTS = (
     ("word/document.xml", _TEXT_DOCUMENT),
     ("ppt/presentation.xml", _PRESENTATION),
@@ -46,7 +46,7 @@ _OPEN_KINDS = (
 
 
 def check_no_document(content: bytes) -> None:
-    """Raise ``UnreadableFile`` for a document that holds no text which can be read."""
+    """Raise ``UnreadableFile`` for a document without readable text."""
     sentence = next((said for at, mark, said in _BEGINNINGS if content.startswith(mark, at)), "")
     if content.startswith(COMPOUND_MARK):
         sentence = next(said for stream, said in _STREAMS if stream.encode("utf-16-le") in content)

@@ -1,4 +1,4 @@
-"""What a file's bytes are as text: Unicode where it is, else the older encoding that gives the more plausible names."""
+"""Decoding a file's bytes: Unicode if valid, else the older encoding with the most plausible names."""
 
 import codecs
 import html
@@ -8,45 +8,45 @@ import re
 from ronda.core.errors import UnreadableFile
 
 OLD_ENCODINGS = ("cp1252", "cp850", "mac_roman", "iso8859_15", "cp1250", "cp1251", "cp1253", "koi8_r")
-"""In which spreadsheets and older systems save what is not Unicode; the first counts where there is no difference."""
+"""Encodings in which spreadsheets and older systems save text; the first one wins a tie."""
 _COMMON, _KNOWN = frozenset("áéíóúñÁÉÍÓÚÑüçÇ"), frozenset("àèìòùâêîôûäëïöåãõæßœšžýÿÀÈÌÒÙÂÊÎÔÛÄËÏÖÜÅÃÕØÆŒŠŽÝ")
 _CENTRAL = frozenset("øěčřďťňůľĺŕłśźżćńąęőűţşăđĚČŘĎŤŇŮĽĹŔŁŚŹŻĆŃĄĘŐŰŢŞĂĐ")
 _RARELY_FIRST, _RARELY_INSIDE = frozenset("ÈÌÒÙÏ"), frozenset("ìòùï")
-"""What the West has seldom there; read in another encoding these are letters that Central Europe has often."""
+"""Letters rare in Western names; in another encoding the same bytes are common Central European letters."""
 _MARKS = frozenset("®™×½║│¿¡ºª€£–—’‘“”«»·…°´\u00a0")
 _IN_WORDS = frozenset("’·´")
 NEARLY, SAMPLE = 0.6, 50_000
-"""Of the best score where readings differ, so much is plausible too; and bytes by which an encoding is told."""
+"""Share of the best score that still counts as plausible; and the bytes that decide an encoding."""
 
 _ENTITY, _MAIL_LETTER = (
     re.compile(r"&(?:#\d{2,6}|#x[0-9a-f]{2,5}|[a-z]{2,8});", re.IGNORECASE),
     re.compile(r"=[C-F][\dA-F]=[89AB]"),
 )
-"""A letter as web pages write it, and as mails do."""
+"""Letters as web pages write them, and as mails do."""
 FEWEST_WRONG = 3
-"""Letters that no name has there, and more than a third of all: then no encoding that is known is theirs."""
+"""Letters that no name has in that place; if also more than a third of all, no known encoding fits."""
 
 
 _LINE_END = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
 
 
 def plain_text(text: str) -> str:
-    """A text as lists are read: without a byte order mark, and with one kind of line end.
+    """A text without byte order mark, with one kind of line end.
 
-    A form feed at the beginning is that of a spreadsheet.
+    A form feed at the beginning marks a spreadsheet.
     """
     text = text.removeprefix("\ufeff")
     return _LINE_END.sub("\n", text) if not text.startswith("\f") else text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def with_letters(text: str) -> str:
-    """A text with the letters that web pages and mails write by name or number."""
+    """A text with letters that web pages and mails write by name or number."""
     text = _ENTITY.sub(lambda letter: html.unescape(letter[0]), text)
     return quopri.decodestring(text.encode()).decode(errors="replace") if _MAIL_LETTER.search(text) else text
 
 
 def _encoded_once(line: str) -> str:
-    """What a line said before its UTF-8 was taken for cp1252; any other line as it is."""
+    """A line before its UTF-8 was misread as cp1252; any other line unchanged."""
     try:
         return b"".join(letter.encode("latin-1" if letter < "\u0100" else "cp1252") for letter in line).decode()
     except UnicodeError:
@@ -54,7 +54,7 @@ def _encoded_once(line: str) -> str:
 
 
 def decode_text(content: bytes) -> tuple[str, str]:
-    """The text of a file, and the older encoding in which it was read; that is empty for Unicode."""
+    """The text of a file, and the older encoding used; empty for Unicode."""
     for mark, encoding in (
         (codecs.BOM_UTF8, "utf-8-sig"),
         (codecs.BOM_UTF32_LE, "utf-32"),
@@ -81,7 +81,7 @@ def decode_text(content: bytes) -> tuple[str, str]:
 
 
 def check_known_encoding(text: str, encoding: str) -> None:
-    """Raise ``UnreadableFile`` where the letters of a text that was decoded by an older encoding make no names."""
+    """Raise ``UnreadableFile`` if text decoded with an older encoding does not look like names."""
     sample = _doubtful(text.encode(encoding, errors="replace")).decode(encoding, errors="replace") if encoding else ""
     scores = [score for score in name_plausibility(sample) if score]
     wrong = sum(score < 0 for score in scores)
@@ -90,9 +90,9 @@ def check_known_encoding(text: str, encoding: str) -> None:
 
 
 def plausible_readings(text: str, encoding: str) -> tuple[tuple[str, str], ...]:
-    """The older encodings in which a text that was decoded by one of them reads like names, with what it reads then.
+    """The older encodings in which the text looks like names, each with the text it gives.
 
-    Nothing where there is no doubt.
+    Empty if there is no doubt.
     """
     if encoding not in OLD_ENCODINGS:
         return ()
@@ -112,7 +112,7 @@ def plausible_readings(text: str, encoding: str) -> tuple[tuple[str, str], ...]:
 
 
 def _doubtful(content: bytes) -> bytes:
-    """The lines in which encodings differ, as many as tell enough."""
+    """Enough lines in which encodings differ."""
     return b"\n".join(line for line in content.splitlines() if not line.isascii())[:SAMPLE]
 
 
@@ -121,7 +121,7 @@ def _readings(content: bytes) -> list[tuple[str, str]]:
 
 
 def name_plausibility(text: str) -> list[int]:
-    """How much each letter reads like one of names: what is common counts most, and what breaks a word against it."""
+    """Plausibility of each letter in a name: common letters count for, broken words against it."""
     around = zip(f" {text}", text, f"{text[1:]} ", strict=False)
     return [0 if letter.isascii() else _letter_plausibility(before, letter, after) for before, letter, after in around]
 

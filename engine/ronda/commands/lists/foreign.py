@@ -1,4 +1,4 @@
-"""Texts that are no list of people: named for what they are, or read for the people who are in them."""
+"""Texts that are no list of people: named in a refusal, or read for the people in them."""
 
 import re
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ _DECKS = re.compile(
     rf"(?!.*\b(?:{NAMES})\b(?! (?:of|del?)\b).*\b(?:deck|mazo)\b)(?=.*\b(?:houses?|casas?)\b)"
     r"(?=.*\b(?:sas|aerc|expansion|set|power level|nivel de poder|chains|cadenas|dok link|master vault)\b)"
 )
-"""A header of decks, which names nobody whose they are."""
+"""A header of deck lists, which name no owners."""
 _RESULTS = N_(
     "These are results, not a list of people: open the file under “All events”, which makes an event of them."
 )
@@ -83,13 +83,13 @@ _JSON_SQUAD = re.compile(r'\s*\{(?=.*"pilots"\s*:)(?=.*"faction"\s*:)', re.DOTAL
 
 
 _NOT_A_LIST = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\"{\[\]])")
-"""How JSON begins, as event files do; a list may begin with a club in brackets."""
+"""The beginning of JSON, as in event files; a list may begin with a club in brackets."""
 
 
 def text_of_file(content: bytes) -> tuple[str, str]:
-    """The text of a file, a spreadsheet's cells too, and the older encoding in which it was read, if it was one.
+    """The text of a file, or of a spreadsheet's cells, and the older encoding used, if any.
 
-    Raises ``UnreadableFile`` for what is damaged, too large, or a document of another kind.
+    Raises ``UnreadableFile`` for damaged or too large files, and for other documents.
     """
     bare = content.removeprefix(b"\xef\xbb\xbf").removeprefix(b"\xff\xfe").removeprefix(b"\xfe\xff")
     if not bare.strip(b"\0\t\r\n ,;"):
@@ -99,13 +99,13 @@ def text_of_file(content: bytes) -> tuple[str, str]:
 
 
 def is_player_list(text: str) -> bool:
-    """Tell whether a text is a list of players rather than a file in JSON, as event files are."""
+    """Whether a text is a list of players rather than JSON, as event files are."""
     bare = text.removeprefix("\ufeff")
     return bool(bare.strip()) and not _NOT_A_LIST.match(bare) and "\0" not in text
 
 
 def is_json(text: str) -> bool:
-    """Tell whether a text is whole JSON, of whatever program."""
+    """Whether a text is complete JSON of any program."""
     try:
         return _NOT_A_LIST.match(text) is not None and isinstance(parse_json(text.strip("\ufeff \n\r\t")), dict | list)
     except ValueError:
@@ -113,7 +113,7 @@ def is_json(text: str) -> bool:
 
 
 def is_squad(text: str) -> bool:
-    """Tell whether a text is what squad builders write of one player's squad, and no table with one in a cell."""
+    """Whether a text is a squad builder's text of one squad, and no table with one in a cell."""
     beginning = text[:20_000]
     if _JSON_SQUAD.match(beginning):
         return True
@@ -122,9 +122,9 @@ def is_squad(text: str) -> bool:
 
 
 def text_of_people(text: str) -> str:
-    """The text itself, or the people of a FIDE report file (TRF) or a TOM file (.tdf) as a sheet of their names.
+    """The text itself, or the people of a FIDE report file (TRF) or a TOM file (.tdf) as a sheet of names.
 
-    Its line ends are those of :func:`plain_text`. Raises ``Malformed`` that names what is no list of people, and where
+    Line ends must be those of :func:`plain_text`. Raises ``Malformed`` that names what the text is instead, and where
     it belongs.
     """
     text = without_markup(plain_text(text))
@@ -156,7 +156,7 @@ def text_of_people(text: str) -> str:
 
 
 def tournament_file_text(text: str) -> str:
-    """Translatable: what a text is whose people alone are taken, a tournament of another program; else empty."""
+    """Translatable: the kind of text of which only the people are taken, another program's tournament; else ""."""
     bare = text.removeprefix("\ufeff")
     if _is_report_file(bare.splitlines()):
         return _TRF_TOLD
@@ -168,13 +168,13 @@ def _is_report_file(lines: Sequence[str]) -> bool:
 
 
 def is_results(text: str) -> bool:
-    """Tell whether a text, or a sheet of it, is a table of results, which names two players in a row."""
+    """Whether a text or one of its sheets is a table of results, with two players in a row."""
     sheets = plain_text(text[:LONGEST_LIST]).split("\f") if is_player_list(text) else ()
     return any(has_titles(RESULTS, sheet) for sheet in sheets)
 
 
 def is_only_results(text: str) -> bool:
-    """The same of a text none of whose sheets has the titles of a list of people."""
+    """As above, for a text without a sheet whose titles are those of a list of people."""
     sheets = text[:LONGEST_LIST].split("\f")
     others = [sheet.split("\n")[1 : MOST_ABOVE + 1] for sheet in sheets if not has_titles(RESULTS, sheet)]
     return is_results(text) and not any(is_title_row(line.split("\t")) for lines in others for line in lines)

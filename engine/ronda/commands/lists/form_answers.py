@@ -1,4 +1,4 @@
-"""What forms send by mail: a title and an answer a line, as a table with a row for each who answered."""
+"""Form answers sent by mail, a title and an answer per line, as a table with a row for each person."""
 
 import re
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ _RULE = re.compile(r"[-=_*]{3,}\s*")
 
 
 def form_answers(lines: Sequence[str]) -> list[tuple[int, tuple[str, ...]]]:
-    """Titles and answers by line as the rows of a table, with the titles first; none for any other text.
+    """Titles and answers as rows of a table, titles first; empty for any other text.
 
-    A title that comes again begins the next person; a line without one goes on with the answer before it.
+    A repeated title begins the next person; a line without a title continues the previous answer.
     """
     rows, title, answers, others, is_open = dict[int, dict[str, str]](), "", 0, 0, False
     for number, line in enumerate(lines, start=1):

@@ -1,4 +1,4 @@
-"""The layout of a text that is a list of people: its kind, its sheets, its columns, and the rows that are nobody."""
+"""The layout of a list of people: kind, sheets, columns, and rows that are no person."""
 
 import csv
 import io
@@ -37,13 +37,13 @@ from ronda.core.errors import Malformed
 from ronda.core.text import N_, Message
 
 SHEET = "\f"
-"""Stands before each sheet of a spreadsheet, whose first line is its name."""
+"""Mark before each sheet of a spreadsheet; the sheet's first line is its name."""
 DASH = " - "
-"""What stands between cells where a dash does, or a colon."""
+"""Stands for a dash or colon between cells."""
 BLANKS = "  "
-"""What stands between cells of equally wide columns."""
+"""Stands between cells of columns of equal width."""
 MOST_TITLES = 100
-"""More are no table of teams."""
+"""A table with more titles is no table of teams."""
 ABOVE, TOTAL = N_("stands above the table"), N_("a total")
 MARKED = N_("marked with an x, as not all are: ask whether they play")
 _SEPARATORS = ("\t", ";", "|", ",")
@@ -58,22 +58,22 @@ _TOTAL = re.compile(
 )
 _PERSON = re.compile(rf"(?:\W*\b(?:{NAMES}|{PEOPLE}|del?|of|y|apellidos)\b)+\W*")
 _CAPTAIN = re.compile(r"captain|capitana?")
-"""The title of a column for one of several people, without its number, and for the first of them."""
+"""Title of a column for one of several people, without its number, and for the first of them."""
 _TITLE = re.compile(rf"\b(?:{NAMES}|{PEOPLE}|apellidos?|surname|nick|alias)\b")
-"""A word that the titles of a list of people have."""
+"""A word in the titles of a list of people."""
 _WRAPPING = (
     (re.compile(r"^[ \t]*```[\w-]*[ \t]*$|```[ \t]*$|^[ \t]*\(\d+ (?:rows?|filas?)\)[ \t]*$", re.MULTILINE), ""),
     (re.compile(r"\[([^\[\]\n]{1,200})\]\([^()\s]{1,500}\)"), r"\1"),
 )
-"""What chats and terminals set around a table and in its cells, and what stays of it."""
+"""Frames that chats and terminals put around tables and cells, and what remains of them."""
 _ERROR_VALUE = re.compile(r"#(?:N/[AD]|[¡¿]?[A-Z/0]+[!?])")
-"""What a spreadsheet shows where it cannot calculate."""
+"""Error values of spreadsheets."""
 _STRONG = re.compile(r"^\s*(\*{1,2}|_{1,2})(?=\S)(.+?)(?<=\S)\1\s*$")
 _QUOTED = re.compile(r'^\s*"((?:[^"]|"")+)"[\s,;]*$')
 _BLANKS = re.compile(r" {3,}")
-"""As wide as two: no more tell columns apart."""
+"""Longer gaps, treated as two blanks: more do not separate columns."""
 _DOUBLE_BARS = re.compile(r"[^|]*(?:\|\|[^|]+)+\|\|\s*")
-"""A table as wikis write it."""
+"""A wiki table."""
 _RULE = re.compile(r"[\s|+:=\-─━═┼┌┐└┘├┤┬┴╔╗╚╝╠╣╦╩╬]+")
 
 
@@ -84,26 +84,26 @@ class ListKind(StrEnum):
     NAMES = "names"
     CHAT = "chat"
     EXPORTED = "exported"
-    """A list that Ronda wrote: every row and every cell is taken as it stands."""
+    """A list that Ronda wrote: every row and cell is taken literally."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerList:
-    """A text as rows of cells, all equally long."""
+    """A text as rows of cells of equal number."""
 
     rows: tuple[tuple[int, tuple[str, ...]], ...]
-    """Line and cells; empty lines are left out, and what stands above a table comes last."""
+    """Line number and cells, without empty lines; text above a table comes last."""
     separator: str = ""
-    """What stands between the cells; empty for one column."""
+    """The separator between cells; empty for a single column."""
     kind: ListKind = ListKind.TABLE
     reasons: Mapping[int, Message] = field(default_factory=dict)
     """Why rows are left out unless ticked, by line."""
     doubts: Mapping[int, Message] = field(default_factory=dict)
-    """What to ask about people who are in, by line."""
+    """Questions about included people, by line."""
     holds: tuple[str, ...] = ()
-    """What the columns hold where the kind says it: ``name``, ``club``, ``paid`` or nothing."""
+    """Content of the columns, if the kind determines it: ``name``, ``club``, ``paid`` or ""."""
     sheets: tuple[str, ...] = ()
-    """The names of a spreadsheet's sheets that hold anything."""
+    """Names of a spreadsheet's non-empty sheets."""
     sheet: int = 0
 
     @property
@@ -112,7 +112,7 @@ class PlayerList:
 
     @property
     def shape(self) -> str:
-        """What tells whether columns that were chosen are those of this list: their number and first cells."""
+        """Number of columns and first cells: tells whether chosen columns belong to this list."""
         return " ".join((str(self.width), *self.rows[0][1]))[:80]
 
 
@@ -120,9 +120,9 @@ type Records = list[tuple[int, tuple[str, ...]]]
 
 
 def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
-    """Read a text as a list of a kind, or of the one that all its lines rather are; nobody may be in it.
+    """Read a text as a list of the given kind, or of the most plausible one; it may contain nobody.
 
-    Raises ``Malformed`` where a quotation mark is not closed.
+    Raises ``Malformed`` for an unclosed quotation mark.
     """
     if kind == ListKind.EXPORTED:
         separator = max(_SEPARATORS, key=text.partition("\n")[0].count)
@@ -171,7 +171,7 @@ def _read_sheets(text: str, sheet: int) -> PlayerList:
 
 
 def _of_sheet(records: Records) -> PlayerList:
-    """A sheet as a table, and one column of it with numbers or headings as the lines of a list."""
+    """A sheet as a table, or a single column with numbers or headings as lines of a list."""
     if all(sum(map(bool, cells)) < 2 for _, cells in records):  # noqa: PLR2004 - a second column
         lines = "\n".join(" ".join("".join(cells).split())[:LONGEST_LINE] for _, cells in records)
         found = _name_lines(with_known_habits(lines).split("\n"))
@@ -183,13 +183,13 @@ def _of_sheet(records: Records) -> PlayerList:
 
 
 def _forced_separator(text: str) -> tuple[str, str]:
-    """The separator that a first line names to spreadsheets, and the text with that line empty."""
+    """The separator that a first line declares for spreadsheets, and the text with that line empty."""
     found = re.match(r'"?sep=([^\w" \n])"?[;,\t ]*(?=\n|$)', text, re.IGNORECASE)
     return (found[1], text[found.end() :]) if found else ("", text)
 
 
 def table_separator(text: str, filled: Sequence[str]) -> str:
-    """What stands between the columns, by all lines; empty where the text is no table."""
+    """The separator of columns, judged from all lines; empty if the text is no table."""
     bars = [line.strip() for line in map(_plain_bars, filled) if "|" in line or _RULE.fullmatch(line)]
     is_framed = len(bars) * 2 > len(filled) and all(line[0] == line[-1] == "|" for line in bars)
     if len(bars) > 1 and (len(bars) == len(filled) or is_framed):
@@ -229,9 +229,9 @@ def _plain_bars(line: str) -> str:
 def list_records(
     text: str, separator: str, *, lenient: bool = False, as_it_is: bool = False
 ) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Yield line and cells of each record; ``lenient`` parts lines anywhere behind a quotation mark that is not closed.
+    """Line and cells of each record; ``lenient`` splits at line ends after an unclosed quotation mark.
 
-    ``as_it_is`` leaves the marks in cells that nobody sees.
+    ``as_it_is`` keeps invisible marks in cells.
     """
     if separator in {"", "|", DASH, BLANKS}:
         for line, content in enumerate(text.split("\n"), start=1):
@@ -274,7 +274,7 @@ def _tidy(cell: str) -> str:
 
 
 def _of_table(records: Records, separator: str) -> PlayerList:
-    """A table without its empty rows; titles above it and totals below are set behind, with the reason."""
+    """A table without empty rows; titles above it and totals below are moved to the end, with the reason."""
     rows = [(line, cells) for line, cells in records if any(cells)]
     width = max((len(cells) for _, cells in rows), default=0)
     rows = [(line, (*cells, *[""] * (width - len(cells)))) for line, cells in rows]
@@ -305,13 +305,13 @@ def _of_table(records: Records, separator: str) -> PlayerList:
 
 
 def _usual_size(rows: Records) -> int:
-    """How many cells of a row are filled, in the middle of all rows."""
+    """The median number of filled cells in a row."""
     sizes = sorted(sum(map(bool, cells)) for _, cells in rows)
     return sizes[len(sizes) // 2] if sizes else 0
 
 
 def _one_person_a_row(rows: Records, above: int) -> Records:
-    """A table of teams, with columns for Player 1 and 2, as one with a row for each; any other as it is."""
+    """A table of teams, with columns for Player 1 and 2, as one row for each player; other tables unchanged."""
     titles = [inputs.folded_text(title) for title in rows[above][1][:MOST_TITLES]] if rows else []
     stems = [re.sub(r"\d+", "", title) if re.search(r"\d", title) else "" for title in titles]
     person = next(
@@ -333,7 +333,7 @@ def _one_person_a_row(rows: Records, above: int) -> Records:
 
 
 def _rows_above(rows: Records, usual: int) -> int:
-    """How many rows stand above the titles, which are wider than all of them and hold no data."""
+    """Number of rows above the titles; titles are wider than all of them and hold no data."""
     for at, (_, cells) in enumerate(rows[:MOST_ABOVE]):
         filled = sum(map(bool, cells))
         if filled >= usual and is_title_row(cells):
@@ -342,24 +342,24 @@ def _rows_above(rows: Records, usual: int) -> int:
 
 
 def is_title_row(cells: Sequence[str]) -> bool:
-    """Tell whether cells are the titles of a list of people."""
+    """Whether cells are the titles of a list of people."""
     filled = [cell for cell in cells if cell]
     titles = any(_TITLE.search(inputs.folded_text(cell)) for cell in filled)
     return len(filled) > 1 and titles and not any(map(is_data, filled))
 
 
 def is_data(cell: str) -> bool:
-    """Tell whether a cell holds what a title never does: an address, or mostly digits."""
+    """Whether a cell holds something that titles never do: an address, or mostly digits."""
     return bool(re.search(r"\S@\S|://", cell) or split_contacts(cell)[1]) or sum(map(str.isdigit, cell)) * 2 > len(cell)
 
 
 def _unquoted(cell: re.Match[str]) -> str:
-    """A line that is one quoted cell: its comma, as a full-width one, stands before a given name and no remark."""
+    """A line that is one quoted cell; its comma becomes full-width: it precedes a given name, not a remark."""
     return cell[1].replace('""', '"').replace(",", "，")
 
 
 def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
-    """Each line of a list taken apart; under a heading of reserves all are reserves, until the next heading."""
+    """The parsed lines of a list; everyone below a heading of reserves is a reserve, until the next heading."""
     lines = links_beside_names(lines)
     has_x = [bool(MARKED_X.match(line)) for line in lines]
     bare = bare_number_lines([line for line in lines if line.strip()])
@@ -383,13 +383,13 @@ def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
 
 
 def _heads_whom(line: NameLine, before: Message | None) -> Message | None:
-    """Why those below a line are left out: for what it says as a heading, or else as before it."""
+    """Why the lines below this one are left out: its own heading, else the previous reason."""
     plays = line.reason == Message(HEADING) and is_players_heading(line.name)
     return line.heads or (None if plays else before)
 
 
 def _of_lines(found: Sequence[tuple[int, NameLine]], kind: ListKind) -> PlayerList:
-    """A list of names as a table: the name, and what stands beside it where something does."""
+    """A list of names as a table: names, and further columns if needed."""
     columns = {key: [getattr(line, key) for _, line in found] for key in ("name", "club", "paid", "note", "contact")}
     kept = [key for key, cells in columns.items() if key == "name" or any(cells)]
     rows = tuple((number, tuple(columns[key][at] for key in kept)) for at, (number, _) in enumerate(found))

@@ -1,4 +1,4 @@
-"""What people and programs write around the lines of a list, in the form in which lines are read."""
+"""Habits of people and programs around the lines of a list, normalised to the form that lines are read in."""
 
 import re
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from ronda.commands.lists.remarks import meaning_of_remark
 
 _ADDRESS = r"<[^<>\s]+@[^<>\s]+>"
 _NAME = r"[^\W\d_a-z][^\n\t,;:()\[\]~→]{0,60}?"
-"""Of a person, as it begins with a capital."""
+"""A person's name; it begins with a capital."""
 _BEFORE, _BEHIND = r"(?P<mark>^[^\w\n~]*(?:\d+[^\w\n~]+)?)", r"[)\]]?[ \t.]{0,9}$"
 _TO = r"[ \t]{0,3}(?:->|=>|→|➡️?|⇒|➔|➜|>>)[ \t]{0,3}"
 _CHANGED = r"\g<mark>\g<new>\n\g<mark>\g<old> (sustituida)"
@@ -20,19 +20,19 @@ _TAKES = (
 )
 _STRUCK = re.compile(r"~{1,2}[ \t]?([^~\n]{1,100}?)[ \t]?~{1,2}")
 _ARROW = re.compile(rf"{_BEFORE}(?P<old>{_NAME}){_TO}(?P<new>{_NAME}){_BEHIND}", re.MULTILINE)
-"""Who gives a place to whom, or a name and a deck."""
+"""Somebody gives a place to another person, or a name and a deck."""
 _EMPHASIS = re.compile(r"(?<![\w*_])([*_]{1,2})(?=[^\s*_])([^*\n]{1,200}?)(?<=[^\s*_])\1(?![\w*_])")
 _BOLD_LINE = re.compile(rf"\W*?{_EMPHASIS.pattern}\W*$")
 _NOTED = (
     (re.compile(r"(?<=\w)[*†‡]+(?=[ \t]*(?:[,;|\t]|$))", re.MULTILINE), ""),
     (re.compile(r"^[*†‡]+[ \t]*=?[ \t]*(?=[^\W\dA-Z_])", re.MULTILINE), "Nota: "),
 )
-"""Marks behind names that lead to a note, and the note."""
+"""Footnote marks behind names, and the note."""
 _STANDING = re.compile(r"(?<=[^\W\d])(?: {1,9}\d+(?:[-/.,]\d+)*%?){2,12} *$|^ *\d+ +\d+ +(?=[^\W\d_])")
-"""The points and tiebreaks behind a name, and two numbers before it."""
+"""Points and tiebreaks behind a name, and two numbers before it."""
 _TITLES = re.compile(rf"\b(?:{NAMES}|{PEOPLE})\b", re.IGNORECASE)
 MARKED_X = re.compile(r"[^\w\n\[]*(?:\d+[^\w\n\[]+)?\[[xX]\] ")
-"""An x that ticks somebody, or crosses somebody out."""
+"""An x that ticks somebody, or crosses them out."""
 
 
 def _line(pattern: str) -> re.Pattern[str]:
@@ -69,7 +69,7 @@ _HABITS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...
 
 
 def with_known_habits(text: str) -> str:
-    """A text with one person a line where it is known how several are written, and without what stands around them."""
+    """The text with one person per line, where the way of writing several is known, and without decoration."""
     text = _without_standing(_without_emphasis(text))
     for pattern, instead in (*_HABITS, *(_NOTED if all(mark.search(text) for mark, _ in _NOTED) else ())):
         text = pattern.sub(instead, text)
@@ -82,7 +82,7 @@ def with_known_habits(text: str) -> str:
 
 
 def _without_standing(text: str) -> str:
-    """A table of standings with blanks between its cells as its names; any other text as it is."""
+    """A standings table with blanks between cells, reduced to its names; any other text unchanged."""
     lines = text.split("\n")
     stands = [_stands(line) for line in lines]
     if sum(stands) < 2 or sum(stands) * 2 <= sum(map(bool, map(str.strip, lines))):  # noqa: PLR2004 - one is none
@@ -94,13 +94,13 @@ def _without_standing(text: str) -> str:
 
 
 def _stands(line: str) -> bool:
-    """Whether a line has the numbers of standings, which are no telephone."""
+    """Whether a line has the numbers of standings, which are no telephone number."""
     found = None if "\t" in line else _STANDING.search(line)
     return found is not None and (found.start() == 0 or not split_contacts(line)[1])
 
 
 def _without_emphasis(text: str) -> str:
-    """A text without the marks of bold and slanted letters; a line that alone has them stays, as a heading."""
+    """A text without marks of bold and italics; a single marked line stays, as a heading."""
     lines = text.split("\n")
     bold = sum(bool(_BOLD_LINE.match(line)) for line in lines)
     is_list = bold > 1 and bold * 2 >= sum(map(bool, map(str.strip, lines)))
@@ -108,7 +108,7 @@ def _without_emphasis(text: str) -> str:
 
 
 def _struck_apart(line: str) -> str:
-    """A line with who is crossed out on lines below who takes their place."""
+    """A line with crossed-out people moved to lines below their replacements."""
     mark = re.match(_BEFORE, line)["mark"]  # type: ignore[index] # it fits every line
     struck, rest = _STRUCK.findall(line), _STRUCK.sub(" ", line[len(mark) :])
     new = rest.strip(" ()[]\t").lstrip("->=→➡️ ")

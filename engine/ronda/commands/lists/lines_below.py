@@ -1,4 +1,4 @@
-"""Lines that belong to the one above them: what somebody brings, below the name."""
+"""Lines that belong to the name above them, such as what a person brings."""
 
 import re
 
@@ -13,9 +13,9 @@ _SAID = re.compile(rf"\W*{BROUGHT}\s*[:=]\s*(?=\w)")
 
 
 def with_lines_below(text: str) -> str:
-    """A text with what stands below each name behind it; any other text as it is.
+    """A text with the lines below each name appended to it; any other text unchanged.
 
-    Such lines are marked otherwise than names, and each follows one. A last line alone is rather one more name.
+    Such lines are marked differently from names, and each follows one. A last line alone is rather another name.
     """
     lines = text.split("\n")
     filled = [at for at, line in enumerate(lines) if line.strip()]
@@ -44,5 +44,5 @@ def _indent(line: str) -> int:
 
 
 def _names(line: str) -> bool:
-    """Whether a line names somebody and says nothing else."""
+    """Whether a line is a name and nothing else."""
     return not re.search(r"[:,;|]", line) and read_name_line(line).reason is None

@@ -1,4 +1,4 @@
-"""What a list puts before and around the names in it: numbers, marks and pictures."""
+"""Numbers, marks and pictures that a list puts before and around names."""
 
 import re
 import unicodedata
@@ -16,23 +16,23 @@ _NUMBER = re.compile(
     re.IGNORECASE,
 )
 COUNTER = re.compile(rf"\W*(?:{_SEAT}|n\.?[º°]|no\.?)\W{{0,3}}[0-9]{{1,3}}\W*", re.IGNORECASE)
-"""What counts places and is nobody's name, as “Player 1”."""
+"""A counter of places that is no name, as “Player 1”."""
 _BULLET = re.compile(r"\s*(?:[-–—*+>]\s+(?:\[[ xX]?\]\s*)?|[-–—*+>]\s*$|[•·‧∙●○◦▪▫■□☐☑◆◇▶►▸▹→➔➜➡➤‣⁃✓✔★☆❖»—]\ufe0f?\s*)")
 _BARE_NUMBER = re.compile(
     r"\s*(?:(?:[0-9]{1,4}|[IVX]{1,5}[.)]|[A-Z][.)])\s+(?=[^\W\d_])|"
     r"[0-9]{1,2}[:.][0-9]{2}\s+(?=[^\W\d_a-z]\w*\s[^\W\d_a-z]))"
 )
 TELLING = re.compile("[\U0001f550-\U0001f567📅📆🗓⏰⏱⏲🕰📍📌🏠🏢🏪🏬🗺💶💵💴💷💰💳💸🎟🎫📞☎📱📢📣🏆🎁ℹ❗⚠🔗🌐✉📧📝📋🚗🅿👉]")
-"""Pictures before what is told of an event: when, where, for how much."""
+"""Pictures before facts about an event: when, where, how much."""
 _SOMEBODY = re.compile(
     "[\U0001f1e6-\U0001f1ff\U0001f3f3\U0001f3f4\U0001f400-\U0001f43f\U0001f464-\U0001f487"
     "\U0001f600-\U0001f64f\U0001f9b8-\U0001f9b9\U0001f9cd-\U0001f9df\U0001f980-\U0001f9ae]"
 )
-"""Flags, people and animals, which somebody chose and no list counts by."""
+"""Flags, people and animals chosen by the person, not list bullets."""
 
 
 def without_list_marks(text: str) -> tuple[str, bool]:
-    """A line without the numbers, marks and pictures before it, and whether any of them count."""
+    """A line without leading numbers, marks and pictures, and whether any of them was a counter or bullet."""
     counted = False
     for _ in range(4):
         before = text
@@ -48,14 +48,14 @@ def without_list_marks(text: str) -> tuple[str, bool]:
 
 
 def without_list_number(name: str) -> str:
-    """The name without the number or mark that a list put before it: ``3. Ana`` is ``Ana``."""
+    """The name without a list's leading number or mark: ``3. Ana`` gives ``Ana``."""
     bare = _BULLET.sub("", name, count=1) if _BULLET.match(name) else _NUMBER.sub("", name, count=1)
     pictures = "".join(filter(is_picture, set(bare))) if is_picture(bare.strip()[:1]) else ""
     return (bare.lstrip(f"{pictures} ") if pictures else bare) if bare.strip() else name
 
 
 def bare_number_lines(lines: list[str]) -> bool:
-    """Whether most lines begin with a number and nothing behind it, as ``1 Ana``, or some count, or all with A., B."""
+    """Whether leading numbers are counters: most lines begin as ``1 Ana``, some clearly count, or all have A., B."""
     marks = [found.group().strip() for line in lines if (found := _BARE_NUMBER.match(line))]
     is_lettered = [mark[0] for mark in marks] == list("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: len(lines)])
     initials = sum(bool(re.fullmatch(r"[A-HJ-UWYZ][.)]", mark)) for mark in marks)
@@ -70,7 +70,7 @@ def without_bare_number(line: str) -> str:
 
 
 def bare_text(text: str) -> str:
-    """A text without the pictures at its ends and without spaces and commas that are left over there."""
+    """A text without pictures at its ends, and without leftover spaces and commas."""
     text = tidy_around(text)
     while text and is_picture(text[-1]):
         text = text[:-1].rstrip()
@@ -80,7 +80,7 @@ def bare_text(text: str) -> str:
 
 
 def is_picture(letter: str) -> bool:
-    """Tell whether a character is an emoji or part of one."""
+    """Whether a character is an emoji or part of one."""
     return bool(letter) and (
         unicodedata.category(letter) == "So"
         or letter in "\u200d\u20e3\ufe0e\ufe0f\u2640\u2642"

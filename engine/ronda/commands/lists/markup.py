@@ -1,4 +1,4 @@
-"""Pieces of web pages that are pasted as text: their rows as lines, their cells apart by tabs."""
+"""Pieces of web pages pasted as text: rows as lines, cells separated by tabs."""
 
 import re
 
@@ -16,7 +16,7 @@ FEWEST_TAGS = 2
 
 
 def without_markup(text: str) -> str:
-    """A piece of a web page as text; a whole page, and any other text, as it is."""
+    """A piece of a web page as text; a whole page, and any other text, unchanged."""
     if _PAGE.match(text) or len(_PIECE.findall(text[:20_000])) < FEWEST_TAGS:
         return text
     for pattern, instead in _ENDS:

@@ -1,4 +1,4 @@
-"""One line of a list that people write to one another: the name, what stands beside it, or why it is nobody."""
+"""Parsing one line of an informal list: the name, additions, or why it is no person."""
 
 import re
 from collections.abc import Container, Sequence
@@ -37,7 +37,7 @@ _PLAYERS = re.compile(
 _HEADED = re.compile(
     rf"{_PLAYERS.pattern}|\W*(?:vamos|somos|we are|we.re|si|yes)[\W\d]*|\W*(?:grupo|group|pool) (?:[a-z]|\d\d?)"
 )
-"""What a list of names on one line begins with."""
+"""Beginnings of a one-line list of names."""
 _TEAM = re.compile(r"\W*(?:equipo|team)\s+(\S.*)", re.IGNORECASE)
 _EVENT = re.compile(
     r"\b(?:torneos?|tournament|liga|league|campeonato|championship|inscripcion(?:es)?|registration|sign[- ]?ups?|entry|"
@@ -49,14 +49,14 @@ _EVENT_OR_NAME = re.compile(
     r"\b(?:open|price|fee|hora|copa|cup|date|start|total|lunes|martes|miercoles|jueves|viernes|sabado|domingo|monday|tuesday|"
     r"wednesday|thursday|friday|saturday|sunday)\b"
 )
-"""The same, which are names too where a name goes on behind them."""
+"""The same; these are names too if a name continues after them."""
 BROUGHT = "(?:lista|list|enlace|link|url|mazo|baraja|deck|deck ?list|squad|squad ?list|escuadron|alineacion|line-?up)"
 _TITLE = re.compile(
     rf"{BROUGHT}e?s|enlaces? .+|{BROUGHT}s? (?:de|del|al?|to|for|of) .+|"
     r"(?:grupo|group|mesa|table|pool|ronda|round|equipo|team)\s+(?:[a-z]|\d{1,2})|"
     r"time|when|where|location|cuando|donde|members?|miembros?"
 )
-"""A part of an event, or what everybody brings, as a line says it that is the title of such: “Lista de YASB”."""
+"""Titles: part of an event, or something that everybody brings, as “Lista de YASB”."""
 _TITLE_OR_NAME = re.compile(rf"{BROUGHT}(?:e?s)? .+|.+ {BROUGHT}(?:e?s)?")
 _MONTH = (
     r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre|january|february|"
@@ -76,7 +76,7 @@ _TIME_OR_PRICE = re.compile(
 STRUCK = re.compile(r"~{1,2}\s?(?=\S)([^~]{1,200}?)(?<=\S)\s?~{1,2}")
 _EMPHASIS = re.compile(r"(?<!\w)([*_]{1,2})(?=\S)(.{1,200}?)(?<=\S)\1(?!\w)")
 _COUNT_BEHIND = re.compile(r"\(\d+(?:\s?/\s?\d+)?\)$")
-"""How many there are, as calendars of events write it behind a heading."""
+"""A count after a heading, as event calendars write it."""
 _LINK = re.compile(r"[<(]?https?://\S+")
 _SUM = r"(?:[€$£]\s?\d+(?:[.,]\d\d)?|\d+(?:[.,]\d\d)?\s?(?:€|\$|£|eur(?:os?)?\b))"
 _NOT_PAID = re.compile(
@@ -92,13 +92,13 @@ _HAS_PAID = re.compile(
 _PRICE_BEHIND = re.compile(rf"(?<=[^\W\d])[\s,;:(\[💰💵💶💷–—-]+{_SUM}[\s)\].!]*$", re.IGNORECASE)
 _MENTION = re.compile(r"^@(?=[^\W\d_a-z]\w*\s[^\W\d_a-z])")
 _ANSWER = re.compile(r"\W*(si|yes|no)\W*[👍👎✅❌✔✖]\W*")
-"""Heads those who come, and those who do not."""
+"""Headings of those who come, and of those who do not."""
 _LEGEND = re.compile(
     r"\s*(?:[^\w\s]{1,3}\s*=\s*\S|(?:leyenda|legend|key|clave|notas?|notes?|n\.?b\.?|p\.?[ds]\.?|ojo|aviso|importante|"
     r"important|info|opci[oó]n|option|encuesta|poll)\s*:|(?:sent|enviado) (?:from|desde) )",
     re.IGNORECASE,
 )
-"""What tells about a list, beside it."""
+"""Remarks about a list, beside it."""
 _MARKDOWN_LINK = re.compile(r"\[([^\[\]]{1,200})\]\((https?://[^\s()]+)\)")
 _ASIDE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
 _REMARK = re.compile(
@@ -107,16 +107,16 @@ _REMARK = re.compile(
     re.IGNORECASE,
 )
 _BEHIND_DASH = re.compile(r"\s[–—*|-]\s+\S.*$")
-"""What stands behind a name that is numbered, as a deck does."""
+"""Text after a numbered name, such as a deck."""
 _TAG = re.compile(r"^(?:\[([^\[\]]{1,20})\]|([A-Z\d]{2,12})\s?\|)\s*([^\W\d].*)")
-"""A club or a state before a name."""
+"""A club or state before a name."""
 _RESERVE_NUMBER = re.compile(r"\s*(R\d{1,2})[.):]\s*(\S.*)")
 _BETWEEN_NAMES = re.compile(
     r"\s?[,;]\s*|\s{1,3}[/|]\s{1,3}|(?<=[^\W\d_])/(?=[^\W\d_a-z])|\s{1,3}\+\s{1,3}(?=[^\W\d_])|\s{1,3}(?:y|e|and|&)\s{1,3}(?=[^,;]+$)"
 )
 _NUMBER_WITHIN = re.compile(r"(?<![\d/:.,-])(\d{1,2})(?:[.)]\s*|\s+)(?=[^\W\d_a-z])")
 _MARK_WITHIN = re.compile(rf"(?:{KEYCAPS}|(?<!\S)[•●▪◦‣➤▶🔹🔸])(?=\s*[^\W\d_])")
-"""What numbers or marks one of several people on a line."""
+"""A number or mark before each of several people on a line."""
 _VERSUS = re.compile(r"\w\s+(?:vs?\.?|versus|contra)\s+\w", re.IGNORECASE)
 _ONE_MORE = re.compile(r"\s*[(,;]?\s*\+\s*[0-9]\b.*$")
 _TWO = re.compile(r"[^\W\d_]+ (?:y|e|and) [^\W\d_a-z][^\W\d_]*|[^\W\d_][^&+]* [&+] [^\W\d_a-z][^&+]*")
@@ -124,40 +124,40 @@ _DOUBTED = re.compile(r"[\W\d]*[❓❔🤔🤷]")
 _VOTED = re.compile(
     r"\s*([👍👎✅❌✔✖☑🙋🚫❓❔🤔🤷])[\ufe0f\u200d♀♂\U0001f3fb-\U0001f3ff]*\s*(?:\(?\d{1,3}\)?\s*)?:?\s*(?=\w)"
 )
-"""The mark of an answer, which heads all who gave it."""
+"""The mark of an answer, as a heading of those who gave it."""
 _FULL_WIDTH = str.maketrans("０１２３４５６７８９．）（：", "0123456789.)(:")
 NO_MARK = re.compile(r"^[\W\d]*[❌🚫⛔✗✘✖☒👎]|[❌🚫⛔✗✘✖☒👎]\W*$")
 FEWEST_PHONE_DIGITS = 7
 LONGEST_NAMING = 2000
 """Characters of a line that names several people."""
 MOST_WORDS = 7
-"""Of a name on a line; what has more reads like a sentence."""
+"""Words of a name on a line; more look like a sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameLine:
-    """A line of a list, taken apart."""
+    """A parsed line."""
 
     name: str
     note: str = ""
     contact: str = ""
-    """Telephone numbers, e-mail addresses and accounts, which nothing keeps."""
+    """Telephone numbers, e-mail addresses and accounts, which are never stored."""
     club: str = ""
-    """The team under which it stands."""
+    """The team above it."""
     paid: str = ""
     """``yes``, ``no`` or empty."""
     counted: bool = False
-    """A number or a mark stood before it."""
+    """Whether a number or mark stood before it."""
     reason: Message | None = None
     """Why it is left out unless ticked."""
     doubt: Message | None = None
-    """What to ask of somebody who is in."""
+    """A question about an included person."""
     heads: Message | None = None
-    """It is a heading of those who are left out for this reason."""
+    """It is a heading whose people are left out for this reason."""
 
 
 def read_name_line(text: str) -> NameLine:
-    """Take one line of a list apart; of a line that is nobody the name is empty or a reason says so."""
+    """Parse one line of a list; if it is no person, the name is empty or a reason is given."""
     text = inputs.without_hidden_marks(_MARKDOWN_LINK.sub(r"\1 \2", text.translate(_FULL_WIDTH))).strip()
     text, behind, meaning = part_remark(text)
     if _LEGEND.match(text):
@@ -214,7 +214,7 @@ def read_name_line(text: str) -> NameLine:
 
 
 def _paid_beside(name: str) -> tuple[str, str]:
-    """A name without what says beside it that its seat is paid or not, and that."""
+    """A name without a payment remark, and that."""
     for pattern, said in ((_NOT_PAID, "no"), (_HAS_PAID, "yes")):
         if pattern.search(name) and pattern.sub("", name).strip():
             return bare_text(pattern.sub("", name)), said
@@ -222,7 +222,7 @@ def _paid_beside(name: str) -> tuple[str, str]:
 
 
 def _remarks_beside(name: str, *, counted: bool) -> tuple[str, list[str], list[Message | None]]:
-    """A name without the remarks behind it, these, and what each says."""
+    """A name without the remarks behind it, those remarks, and the meaning of each."""
     remarks, meanings = list[str](), list[Message | None]()
     for pattern in (_ASIDE, _ONE_MORE, _REMARK, _BEHIND_DASH, _PRICE_BEHIND):
         if (found := pattern.search(name)) and found.start():
@@ -237,7 +237,7 @@ def _remarks_beside(name: str, *, counted: bool) -> tuple[str, list[str], list[M
 
 
 def one_name_a_line(text: str) -> str:
-    """A text with a line for each name where one line names several people; any other text as it is."""
+    """A text with one line per name where a line has several; any other text unchanged."""
     lines = text.strip().split("\n")
     *before, last = [line.rstrip().endswith((",", ";")) for line in lines]
     if before and all(before) and not last:
@@ -254,14 +254,14 @@ def one_name_a_line(text: str) -> str:
 
 
 def _parts_at_marks(line: str) -> list[str]:
-    """A line that begins with a mark in its parts, each with its own; any other line as it is."""
+    """A line that begins with a mark, split into parts with their own marks; any other line unchanged."""
     if len(line) > LONGEST_NAMING or not _MARK_WITHIN.match(line.lstrip()):
         return [line]
     return re.split(rf"\s*(?={_MARK_WITHIN.pattern})", line.strip())[1:]
 
 
 def _voters_apart(lines: Sequence[str]) -> list[str]:
-    """The lines, with one for each who gave an answer where a mark stands before several."""
+    """The lines, with one for each person behind an answer mark before several."""
     marks = [_VOTED.match(line[:LONGEST_NAMING]) for line in lines]
     parts = [
         _BETWEEN_NAMES.split(line[found.end() : LONGEST_NAMING].strip(" .")) if found else [line]
@@ -281,7 +281,7 @@ def _voters_apart(lines: Sequence[str]) -> list[str]:
 
 
 def _names_of_line(line: str, *, is_only: bool) -> list[str]:
-    """A line's heading and its names, each as a line; the line itself where it names one or nobody."""
+    """A line's heading and names as separate lines; the line itself if it has one name or none."""
     if len(line) > LONGEST_NAMING:
         return [line]
     head, *behind = re.split(r"\s{0,3}:\s*|\s{1,3}[-–—]\s{1,3}", without_list_marks(line)[0], maxsplit=1)
@@ -305,7 +305,7 @@ def _names_of_line(line: str, *, is_only: bool) -> list[str]:
 
 
 def links_beside_names(lines: Sequence[str]) -> list[str]:
-    """The lines, with a link that has one of its own beside the name on the line before it."""
+    """The lines with a link on its own line moved beside the name before it."""
     joined: list[str] = []
     for line in lines:
         is_link = bool(joined and _LINK.fullmatch(line.strip()) and joined[-1].strip() and not _LINK.search(joined[-1]))
@@ -316,7 +316,7 @@ def links_beside_names(lines: Sequence[str]) -> list[str]:
 
 
 def part_commas(found: Sequence[tuple[int, NameLine]]) -> list[tuple[int, NameLine]]:
-    """The lines of a list with what stands behind a comma beside the name, unless most are ``Surname, Given``."""
+    """The lines of a list, split at commas, unless most are ``Surname, Given``."""
     names = [line.name for _, line in found if not line.reason]
     if sum("," in name for name in names) * 2 > len(names):
         return list(found)
@@ -334,7 +334,7 @@ def _before_comma(line: NameLine, names: Container[str]) -> NameLine:
 
 
 def _heading(whole: str, *, is_head: bool) -> NameLine | None:
-    """What a line says that heads others or stands beside them, as with a colon at its end; None for a name."""
+    """The heading or remark in a line, for example with a final colon; None for a name."""
     plain = inputs.folded_text(whole)
     head, colon, after = re.sub(r"(?<=\d):(?=\d\d)", ".", whole).partition(":")
     if reason := why_out(head if colon else whole):
@@ -351,18 +351,18 @@ def _heading(whole: str, *, is_head: bool) -> NameLine | None:
 
 
 def is_players_heading(text: str) -> bool:
-    """Whether a heading begins those who play."""
+    """Whether a heading introduces those who play."""
     return bool(_PLAYERS.match(inputs.folded_text(bare_text(text))))
 
 
 def team_of_heading(text: str) -> str:
-    """The team that a heading names, or nothing."""
+    """The team that a heading names, or ""."""
     found = _TEAM.fullmatch(text.rstrip(" :"))
     return found[1] if found else ""
 
 
 def _why_nobody(name: str) -> Message | None:
-    """Why a line without a number is rather nobody."""
+    """Why an unnumbered line is probably no person."""
     plain = inputs.folded_text(name)
     goes_on = goes_on_as_name(name.partition(" ")[2])
     if _CHATTER.fullmatch(plain) or name.startswith(("¿", "¡")):

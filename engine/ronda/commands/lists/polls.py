@@ -1,4 +1,4 @@
-"""Polls of who can come when, as Doodle and its like export them: people in rows or across, a mark for each option."""
+"""Exported polls of Doodle and the like: people in rows or columns, a mark for each option."""
 
 import re
 from collections.abc import Sequence
@@ -11,12 +11,12 @@ from ronda.core.text import N_, Message
 
 PERHAPS = N_("perhaps")
 _NOBODY_NAMED = re.compile(r"(?:\d+ )?(?:participants?|participantes?)?(?: \(\d+\))?")
-"""What stands above the names."""
+"""Text above the names."""
 _IF_NEED_BE = re.compile(r"if need be|if necessary|si (?:es|fuera) necesario|si no hay mas remedio")
 
 
 def poll_people(records: Sequence[tuple[int, tuple[str, ...]]]) -> list[tuple[int, NameLine]]:
-    """Those who answer a poll, with the options that they take; nobody for any other table."""
+    """The people in a poll with their chosen options; empty for any other table."""
     rows = [(line, cells) for line, cells in records if any(cells)]
     width = max((len(cells) for _, cells in rows), default=0)
     rows = [row for row in rows if len(row[1]) == width]
@@ -45,7 +45,7 @@ def _answer(name: str, marks: Sequence[str], options: Sequence[str]) -> NameLine
 
 
 def _are_marks(cells: Sequence[str]) -> bool:
-    """Whether all cells behind the first are marks of a poll; how many came is none."""
+    """Whether all cells after the first are poll marks; numbers of participants are not."""
     return all(
         not cell.isdecimal() and (truth_of(cell.strip("()")) is not None or _is_sure(cell) is False)
         for cell in cells[1:]
@@ -53,7 +53,7 @@ def _are_marks(cells: Sequence[str]) -> bool:
 
 
 def _is_sure(mark: str) -> bool | None:
-    """True for a yes, False for one with doubt, None for a no."""
+    """True for a yes, False for an uncertain yes, None for a no."""
     if _IF_NEED_BE.fullmatch(inputs.folded_text(mark)) or why_left_out(mark) == Message(PERHAPS):
         return False
     return not mark.startswith("(") if truth_of(mark.strip("()")) else None

@@ -1,4 +1,4 @@
-"""How strong cells say that a player is: by a rating, the higher the better, or a seed, the lower the better."""
+"""Strength of players in cells: a rating (higher is stronger), or a seed (lower is stronger)."""
 
 import re
 from collections.abc import Sequence
@@ -10,12 +10,12 @@ from ronda.core.bounds import HIGHEST_RATING, HIGHEST_SEED
 from ronda.core.text import N_, Message
 
 _HIGHEST_USUAL = 5_000
-"""No list of ratings that goes around has a higher one."""
+"""No common list has a higher rating."""
 _NOBODY_SAID = frozenset("0 unrated unr nr none new nuevo nueva sin".split())
 
 
 def rating_of_cell(cell: str) -> int:
-    """The rating in a cell, rounded; 0 where it says that there is none. Raises ``Malformed``."""
+    """The rating in a cell, rounded; 0 for "none". Raises ``Malformed``."""
     if _is_empty(cell):
         return 0
     text = re.sub(r"(?<=^\d)[.,](?=\d{3}$)|(?<=^\d\d)[.,](?=\d{3}$)", "", cell.strip())
@@ -25,7 +25,7 @@ def rating_of_cell(cell: str) -> int:
 
 
 def rating_of_seed(cell: str) -> int:
-    """The rating that a seed stands for: the first of a list is the strongest. Raises ``Malformed``."""
+    """The rating that a seed stands for; the first seed is the strongest. Raises ``Malformed``."""
     if _is_empty(cell):
         return 0
     text = re.sub(r"[.,]0+$|[.ºª#]+$", "", cell.strip().lstrip("#"))
@@ -34,12 +34,12 @@ def rating_of_seed(cell: str) -> int:
 
 
 def seed_of_rating(rating: int) -> int:
-    """The seed that a rating stands for; 0 where it is one that players have."""
+    """The seed that a rating stands for; 0 for an ordinary rating."""
     return HIGHEST_SEED + 1 - rating if _HIGHEST_USUAL < rating <= HIGHEST_SEED else 0
 
 
 def is_list_of_seeds(cells: Sequence[str], title: str) -> bool:
-    """Tell whether cells are rather places, of which none comes twice and few are missing, than ratings."""
+    """Whether cells are more likely places (no repeats, few gaps) than ratings."""
     numbers = [re.sub(r"[.,]0+$|[.ºª]+$", "", cell.strip().lstrip("#")) for cell in cells if not _is_empty(cell)]
     if not all(map(str.isdecimal, numbers)) or len(set(numbers)) < len(numbers):
         return False
@@ -47,7 +47,7 @@ def is_list_of_seeds(cells: Sequence[str], title: str) -> bool:
 
 
 def is_list_of_ratings(cells: Sequence[str]) -> bool:
-    """Tell whether most cells are numbers, apart from those that say nothing."""
+    """Whether most non-empty cells are numbers."""
     told = [cell.strip() for cell in cells if not _is_empty(cell)]
     return sum(re.fullmatch(r"\d{1,6}(?:[.,]\d{1,9})?", cell) is not None for cell in told) * 2 >= len(told)
 

@@ -1,4 +1,4 @@
-"""What a remark beside a name says of somebody's coming, and which words name nobody."""
+"""Remarks beside names about attendance, and words that are no name."""
 
 import re
 
@@ -26,7 +26,7 @@ _HEADS = (
     (RESERVE, re.compile(rf"\W*(?:{_RESERVES})\b")),
     (GONE, re.compile(rf"\W*(?:{_LEAVES})(?!\w)")),
 )
-"""What heads those who do not play; a name can begin so too."""
+"""Headings of those who do not play; a name can begin the same way."""
 _DOUBTS = (
     r"(?:por|sin|pendiente de) confirmar|to be confirmed|tbc|unconfirmed|pending|(?:en )?dud(?:a|os[oa])|maybe|perhaps|"
     r"quizas?|a lo mejor|tal vez|igual(?: va| voy)?|creo(?: que (?:si|voy|va|ire|ira|puedo|puede|viene))?|"
@@ -56,13 +56,13 @@ _ASIDE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
 _BEFORE_REMARK = re.compile(r"(?<=[\w)\].*~])(?:(\s*[,;:]|\s+[–—-]+)\s*|\s+)(?=\w)")
 _PRONOUNS = r"(?:she|he|they|her|him|them|ella|[eé]l|elle)"
 MARK_BESIDE = re.compile(rf"[^A-ZÀ-Þ].*|.*\d.*|[A-Z]{{1,3}}|(?i:{_PRONOUNS}(?:\s?[/,]\s?\w+){{0,3}})", re.DOTALL)
-"""What stands in brackets beside a name and is no part of it, as “(Lugo)” may be."""
+"""Text in brackets that is no part of the name, unlike “(Lugo)”."""
 MORE = re.compile(
     r"[\s(,;]+(?:\+\s*\d\b|x\s?\d\b|(?:y|e|&|and|\+|con|with)\s+(?:(?:un[oa]?|su|mi|a|his|her|my)\s+)?(?:acompa[nñ]ante|"
     r"amig[oa]|friend|hij[oa]|son|daughter|guest|invitad[oa]|one more|otr[oa]|novi[oa]|herman[oa]|prim[oa])).*$",
     re.IGNORECASE,
 )
-"""Somebody more, who stands beside a name."""
+"""A companion beside a name."""
 _BESIDE_NAME = re.compile(
     r"[\s,(–—-]+(?:[€$£]\s?\d+(?:[.,]\d\d)?|\d+(?:[.,]\d\d)?\s?(?:€|\$|£|eur(?:os?)?\b))[\s)]*$|\s+#\d{1,6}$|"
     r"\s*[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+\s*$",
@@ -92,17 +92,17 @@ _NOBODY = (
     (NO_NAME, r"(?:mesa|table|ronda|round) \d+"),
     (PERHAPS_NOBODY, r"null|none|nan|nil|undefined|ninguno"),
 )
-"""Words that stand where a name would, with what they are."""
+"""Words in place of a name, with their meaning."""
 _NOBODY_PATTERNS = tuple((said, re.compile(pattern)) for said, pattern in _NOBODY)
 
 
 def why_out(said: str) -> Message | None:
-    """Why those who stand under a heading do not play; None where it says nothing of it."""
+    """Why people under a heading do not play; None if it does not say so."""
     return _meaning(said, _HEADS, 2)
 
 
 def meaning_of_remark(said: str) -> Message | None:
-    """What a remark beside a name says: on the waiting list, not coming, or in doubt."""
+    """The meaning of a remark beside a name: waiting list, not coming, or in doubt."""
     return _meaning(said, _BESIDE, 3)
 
 
@@ -122,15 +122,15 @@ def _meaning(said: str, table: tuple[tuple[str, re.Pattern[str]], ...], most_beh
 
 
 def goes_on_as_name(text: str) -> bool:
-    """Whether the words that follow a first one are those of a name, of which the last has a capital."""
+    """Whether the words after a first one continue a name; its last word has a capital."""
     words = text.split()
     return bool(words) and all(word.replace("-", "").isalpha() for word in words) and words[-1].istitle()
 
 
 def part_remark(text: str) -> tuple[str, str, Message | None]:
-    """A name, the remark behind it and what that says; without one the text as it is.
+    """A name, the remark after it and its meaning; without a remark the text unchanged.
 
-    Behind a blank alone a remark has no capital, as a name would, or only such.
+    After a mere blank, a remark has no capitals, as a name would, or only capitals.
     """
     if (found := _DOUBT_MARK.search(text)) and _names_somebody(text[: found.start()]):
         return text[: found.start()], "", Message(UNSURE)
@@ -149,7 +149,7 @@ def part_remark(text: str) -> tuple[str, str, Message | None]:
 
 
 def part_marks(name: str) -> tuple[str, bool]:
-    """A name in a cell without prices, pictures and marks beside it, and whether it brings somebody more."""
+    """A name in a cell without prices, pictures and marks, and whether it brings a companion."""
     if len(name) > LONGEST_REMARKED:
         return name, False
     more = MORE.search(name)
@@ -165,7 +165,7 @@ def _names_somebody(text: str) -> bool:
 
 
 def why_nobody_named(name: str) -> Message | None:
-    """What stands where a name would: a free place, somebody still to come, a number; None for a name."""
+    """What stands in place of a name: a free place, somebody unknown, a number; None for a name."""
     plain = re.sub(r"[^\w\s./?]", " ", inputs.folded_text(name))
     plain = " ".join(plain.split())
     if not any(map(str.isalpha, plain)):

@@ -1,4 +1,4 @@
-"""The ratings in the file of a season's ranking, as the results pages have it (AGL-ELO, ST-SEED)."""
+"""Ratings in the file of a season's ranking, as on the results pages (AGL-ELO, ST-SEED)."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -8,26 +8,26 @@ from ronda.core.codec import parse_json
 from ronda.core.errors import Malformed
 
 RANKING_MARK = '"ronda-ranking"'
-"""How the file says what it is."""
+"""How the file identifies itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRating:
-    """What a season's file says of a person."""
+    """A person in a season's file."""
 
     identity: str
-    """Empty where the pages do not tell it."""
+    """Empty if the pages do not show it."""
     name: str
     rating: int
 
 
 def is_season_file(text: str) -> bool:
-    """Tell whether a text begins as the ranking of a season does."""
+    """Whether a text begins like a season's ranking."""
     return text.lstrip("\ufeff \n\r\t").startswith("{") and RANKING_MARK in text[:200]
 
 
 def season_lines(text: str) -> str:
-    """The people of a season's file, one a line: identity, name and rating. Raises ``Malformed`` for a damaged one."""
+    """The people of a season's file, one per line: identity, name, rating. Raises ``Malformed`` for a damaged one."""
     try:
         document: Any = parse_json(text.strip("\ufeff \n\r\t"))
         rows = [(str(row.get("identity", "")), row["player"], int(row["rating"])) for row in document["ranking"]]
@@ -39,7 +39,7 @@ def season_lines(text: str) -> str:
 
 
 def read_season(text: str) -> tuple[SeasonRating, ...]:
-    """The people of the lines that :func:`season_lines` gives; raises ``Malformed``."""
+    """The people in the lines of :func:`season_lines`; raises ``Malformed``."""
     rows = [line.split("\t") for line in text.splitlines()]
     if not rows or len(rows) > MOST_PLAYERS:
         raise _damaged()

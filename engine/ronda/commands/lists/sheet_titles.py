@@ -1,13 +1,13 @@
-"""The row of titles of a table, by which a table of something else than people is told."""
+"""Title rows that identify tables of something other than people."""
 
 import re
 
 from ronda.core.inputs import folded_text
 
 MOST_ABOVE = 10
-"""Rows above the titles of a table."""
+"""Rows above a table's titles."""
 LONGEST_LINE = 500
-"""Of a list of names; what goes on after it is read by nobody."""
+"""Longest line of a list of names; anything after it is ignored."""
 _PERSON = r"\b(?:player|jugador(?:a|/a)?|name|nombre|spieler|joueur)[ _]?"
 RESULTS = re.compile(
     r"(?=.*\b(?:round|ronda|runde|ronde|jornada|match|partida|table|mesa|tisch|score|result(?:ado|at)?|ergebnis)\b)"
@@ -17,11 +17,11 @@ RESULTS = re.compile(
     r'.*[\t;,|][ "]*(?:opponent|rival|oponente|gegner|adversaire)[ "]*(?:[\t;,|]|$))|'
     r"(?=.*\b(?:round|ronda|runde|ronde)\b)(?=.*\b(?:winner|ganador|gewinner|sieger|vainqueur|gagnant)\b)"
 )
-"""A header of results, which names two players of a game."""
+"""A header of results, with two players of a game."""
 
 
 def has_titles(titles: re.Pattern[str], sheet: str) -> bool:
-    """Tell whether one of the first lines of a sheet is a row of such titles."""
+    """Whether one of a sheet's first lines is a row of such titles."""
     lines = (line[:LONGEST_LINE] for line in sheet.split("\n", MOST_ABOVE)[:MOST_ABOVE])
     headers = (line for line in lines if len(re.findall(r"[\t;,|]", line)) > 1 and line[0] != "#" and "{" not in line)
     return any(titles.match(folded_text(line)) for line in headers)

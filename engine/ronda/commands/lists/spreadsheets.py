@@ -1,6 +1,6 @@
-"""Spreadsheets as text: every sheet of an .xlsx or .ods file as columns apart by tabs, and nothing but its cells.
+"""Spreadsheets as text: every sheet of an .xlsx or .ods file as tab-separated columns, cells only.
 
-The sheets stand one after the other, each after a form feed and a line with its name.
+Each sheet follows a form feed and a line with its name.
 """
 
 import csv
@@ -19,19 +19,19 @@ from ronda.core.bounds import LONGEST_LIST
 from ronda.core.errors import Refusal, UnreadableFile
 
 MOST_BYTES, MOST_ROWS, MOST_CELLS, MOST_SHEETS = 32 * 1024 * 1024, 11_000, 100, 30
-"""Of what is unpacked of one file, of a sheet's rows, of a row's cells, and of a file's sheets."""
+"""Limits: unpacked bytes of a file, rows of a sheet, cells of a row, sheets of a file."""
 WORKBOOK, CONTENT = "xl/workbook.xml", "content.xml"
 _DATES = frozenset([*range(14, 23), *range(45, 48)])
-"""Numbers of the formats for dates and times that every .xlsx file has."""
+"""Numbers of the date and time formats built into .xlsx."""
 _ESCAPED = re.compile("_x00[01][0-9A-F]_")
-"""How an .xlsx file writes what XML cannot hold."""
+"""How .xlsx escapes characters that XML cannot hold."""
 _EPOCH = datetime(1899, 12, 30)  # noqa: DTZ001 - a cell has no zone
 
 type Row = list[str]
 
 
 def is_spreadsheet(content: bytes) -> bool:
-    """Tell whether the bytes of a file are an .xlsx or .ods file."""
+    """Whether bytes are an .xlsx or .ods file."""
     if not content.startswith(ZIP_MARK):
         return False
     try:
@@ -42,7 +42,7 @@ def is_spreadsheet(content: bytes) -> bool:
 
 
 def read_spreadsheet(content: bytes) -> str:
-    """The text of a spreadsheet's cells; raises ``UnreadableFile`` for what is damaged or too large."""
+    """The text of a spreadsheet's cells; raises ``UnreadableFile`` for a damaged or too large one."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             parts = _Parts(archive)
@@ -58,7 +58,7 @@ def read_spreadsheet(content: bytes) -> str:
 
 
 def parse_xml(content: bytes) -> Element:
-    """The root of a document, names without namespaces; raises ``ExpatError``, and ``ValueError`` for entities."""
+    """The root of a document, without namespaces; raises ``ExpatError``, and ``ValueError`` for entities."""
     builder, parser = TreeBuilder(), expat.ParserCreate(namespace_separator="}")
     parser.buffer_text = True
 
@@ -80,7 +80,7 @@ def _local(name: str) -> str:
 
 
 class _Parts:
-    """The documents of a file, which unpack to no more bytes than a list of people needs."""
+    """The documents in a file, limited to the bytes that a list of people needs."""
 
     def __init__(self, archive: zipfile.ZipFile) -> None:
         self._archive = archive
@@ -103,7 +103,7 @@ def _too_large() -> UnreadableFile:
 
 
 def sheet_text(name: str, rows: Iterable[Row], most: int = LONGEST_LIST) -> str:
-    """One sheet as it stands in the text of a spreadsheet; raises ``UnreadableFile`` for more characters."""
+    """One sheet in the text of a spreadsheet; raises ``UnreadableFile`` for too many characters."""
     written = io.StringIO()
     writer = csv.writer(written, delimiter="\t", lineterminator="\n")
     for row in rows:
@@ -131,7 +131,7 @@ def _xlsx_sheets(parts: _Parts) -> Iterator[tuple[str, list[Row]]]:
 
 
 def _xlsx_text(element: Element) -> str:
-    """A text in its runs, without the reading aids of Japanese."""
+    """The text of a cell's runs, without Japanese reading aids."""
     aids = {text for aid in element.iter("rPh") for text in aid.iter("t")}
     struck = {text for run in element.iter("r") if any(map(_is_on, run.iter("strike"))) for text in run.iter("t")}
     pieces = [(_ESCAPED.sub(" ", text.text or ""), text in struck) for text in element.iter("t") if text not in aids]
@@ -139,7 +139,7 @@ def _xlsx_text(element: Element) -> str:
 
 
 def _date_styles(styles: Element) -> frozenset[str]:
-    """The numbers of the styles that show a number as a date."""
+    """Numbers of the styles that show a number as a date."""
     own = {
         each.get("numFmtId", ""): re.sub(r'"[^"]*"|\[[^]]*\]|\\.', "", each.get("formatCode", ""))
         for each in styles.iter("numFmt")
@@ -154,7 +154,7 @@ def _date_styles(styles: Element) -> frozenset[str]:
 
 
 def _struck_styles(styles: Element) -> frozenset[str]:
-    """The numbers of the styles that cross a cell out."""
+    """Numbers of the styles that strike text out."""
     fonts = [font for group in styles.iter("fonts") for font in group.iter("font")]
     struck = {str(at) for at, font in enumerate(fonts) if any(_is_on(mark) for mark in font.iter("strike"))}
     used = [each for group in styles.iter("cellXfs") for each in group.iter("xf")]
@@ -166,12 +166,12 @@ def _is_on(mark: Element) -> bool:
 
 
 def _crossed_out(text: str) -> str:
-    """A text as chats cross it out, each of its lines."""
+    """A text struck out line by line, as chats do it."""
     return re.sub(r"(?m)\S.*?(?=[ \t]*$)", lambda line: f"~~{line[0]}~~", text.replace("~~", ""))
 
 
 def _joined(pieces: Iterable[tuple[str, bool]]) -> str:
-    """The text of pieces, those that are crossed out as chats do it."""
+    """Joined pieces; struck-out ones marked as chats do it."""
     parts = [(is_struck, "".join(text for text, _ in run)) for is_struck, run in groupby(pieces, key=itemgetter(1))]
     marked = "".join(_crossed_out(text) if is_struck else text for is_struck, text in parts)
     return re.sub(r"~~([ \t]+)~~", r"\1", marked)
@@ -198,7 +198,7 @@ def _xlsx_rows(
 
 
 def _column(reference: str, otherwise: int) -> int:
-    """The place of a cell in its row, from 0, by a reference such as ``AB7``."""
+    """A cell's column, from 0, from a reference such as ``AB7``."""
     place = 0
     for letter in re.match("[A-Z]*", reference)[0]:  # type: ignore[index] # it fits every text
         place = 26 * place + ord(letter) - 64
@@ -222,7 +222,7 @@ def _xlsx_cell(cell: Element, strings: Mapping[str, str], dates: frozenset[str])
 
 
 def _number(text: str) -> str:
-    """A number as it was typed: ``98`` for ``98.0`` and ``4.2`` for ``4.2000000000000002``."""
+    """A number as typed: ``98`` for ``98.0`` and ``4.2`` for ``4.2000000000000002``."""
     number = float(text)
     return str(int(number)) if number.is_integer() and abs(number) < 1e15 else repr(number)  # noqa: PLR2004 - what a cell keeps exactly
 
@@ -235,7 +235,7 @@ def _date(days: float) -> str:
 
 
 def _ods_sheets(parts: _Parts) -> Iterator[tuple[str, list[Row]]]:
-    """Yield the name and rows of each sheet, without the empty cells and rows at their ends."""
+    """Name and rows of each sheet, without empty cells and rows at their ends."""
     document = parts.read(CONTENT)
     struck = _ods_struck([*parts.find("styles.xml").iter("style"), *document.iter("style")])
     for table in list(document.iter("table"))[:MOST_SHEETS]:
@@ -256,7 +256,7 @@ def _ods_sheets(parts: _Parts) -> Iterator[tuple[str, list[Row]]]:
 
 
 def _ods_struck(styles: Iterable[Element]) -> frozenset[str]:
-    """The names of the styles that cross out, by themselves or as the one that they follow, which stands before."""
+    """Names of the styles that strike out, directly or through an earlier parent style."""
     struck: set[str] = set()
     for style in styles:
         said = [text.get("text-line-through-style", "") for text in style.iter("text-properties")]
@@ -279,7 +279,7 @@ def _ods_cell(cell: Element, struck: Collection[str]) -> str:
 
 
 def _ods_text(element: Element, struck: Collection[str], *, is_struck: bool) -> Iterator[tuple[str, bool]]:
-    """Yield the pieces of a paragraph, its spaces and line ends with them, and whether they are crossed out."""
+    """The pieces of a paragraph with spaces and line ends, and whether each is struck out."""
     within = is_struck or element.get("style-name", "") in struck
     yield element.text or "", within
     for part in element:

@@ -1,4 +1,4 @@
-"""The lists of people in a zip, each as a sheet."""
+"""The lists of people in a zip, one sheet each."""
 
 import io
 import re
@@ -19,9 +19,9 @@ _HIDDEN = re.compile(r"(?:^|/)(?:\.|__MACOSX/)|readme", re.IGNORECASE)
 
 
 def lists_in_zip(content: bytes) -> str:
-    """The lists in a zip as the sheets of one text; empty where none is in it, or it is damaged.
+    """The lists in a zip as sheets of one text; empty if there is none, or the zip is damaged.
 
-    Raises ``UnreadableFile`` for one that is locked, and for a list of another kind.
+    Raises ``UnreadableFile`` for a locked zip, and for other kinds of lists.
     """
     try:
         return _lists_in(content)

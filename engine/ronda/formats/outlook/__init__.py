@@ -1,1 +1,1 @@
-"""What is to come: simulated tournaments, forecasts, and who can still make the cut."""
+"""Outlook: simulated tournaments, forecasts, and who can still make the cut."""

@@ -1,6 +1,6 @@
-"""What to expect of a structure, and who of the open players makes the cut how often, from many simulated tournaments.
+"""Forecasts from many simulated tournaments: of a structure, and of who makes the cut.
 
-Tournaments are played in slices: the sums so far go in and come out, and how they are cut into slices changes nothing.
+Tournaments are played in slices that add to running sums; how they are sliced changes nothing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,11 +19,11 @@ from ronda.rules.stages import step_for
 FEWEST_TOURNAMENTS: Final = 100
 MOST_TOURNAMENTS: Final = 400
 ENOUGH_PLAYERS: Final = 25_600
-"""So many tournaments are played: as many as together have that many players, within these bounds."""
+"""Players in all simulated tournaments together; decides their number, within these bounds."""
 SLICE_PLAYERS: Final = 128
-"""So many players, all tournaments together, are played in one slice; one tournament at least."""
+"""Players in one slice, all its tournaments together; at least one tournament."""
 LOSSES: Final = (0, 1, 2)
-"""The records that a forecast speaks of: nobody's loss, one, two."""
+"""Numbers of losses that a forecast covers."""
 MOST_PLAYERS: Final = 512
 FEWEST_PLAYERS: Final = 4
 MOST_ROUNDS: Final = 30
@@ -31,7 +31,7 @@ MOST_ROUNDS: Final = 30
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StructurePlan:
-    """A structure to compare: so many Swiss rounds and such a cut, 0 for none."""
+    """A structure to compare: Swiss rounds, and the size of the cut (0 for none)."""
 
     swiss_rounds: int
     cut: int
@@ -39,7 +39,7 @@ class StructurePlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StructureCandidate:
-    """A plan and why it is offered."""
+    """A plan and the reason for offering it."""
 
     plan: StructurePlan
     why: str
@@ -52,37 +52,37 @@ class Outlook:
 
     events: int = 0
     missing: tuple[int, ...] = (0,) * len(LOSSES)
-    """For each record: the tournaments in which somebody with it misses the cut."""
+    """For each number of losses: tournaments in which a player with that many misses the cut."""
     undefeated: int = 0
-    """Players without a loss after the rounds, all tournaments together."""
+    """Undefeated players after the rounds, summed over all tournaments."""
     several_undefeated: int = 0
-    """The tournaments with two or more of them."""
+    """Tournaments with two or more undefeated players."""
     last_losses: tuple[int, ...] = (0,) * (len(LOSSES) + 1)
-    """The tournaments in which the last in the cut has no loss, one, two, or more."""
+    """Tournaments in which the last player in the cut has no loss, one, two, or more."""
     split: int = 0
-    """The tournaments in which the first who misses the cut has as many points as the last in it."""
+    """Tournaments in which the first player below the cut has as many points as the last in it."""
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> Self:
-        """The sums as :meth:`written` put them down."""
+        """The sums that :meth:`written` returned."""
         return cls(**{**raw, "missing": tuple(raw["missing"]), "last_losses": tuple(raw["last_losses"])})
 
     def written(self) -> dict[str, Any]:
-        """The sums as JSON can hold them."""
+        """The sums as JSON values."""
         return {key: getattr(self, key) for key in self.__slots__}
 
     def per_cent(self, events: int) -> int:
-        """A number of tournaments as a part of all, in whole per cent; 0 before the first."""
+        """A number of tournaments as a whole percentage of all; 0 before the first."""
         return round(100 * events / max(self.events, 1))
 
 
 def candidate_structures(
     ruleset: Ruleset, details: Details, players: int, *, announced: StructurePlan | None = None
 ) -> tuple[StructureCandidate, ...]:
-    """The structures to compare for a number of players: the suggested one, a round more, a larger cut.
+    """The structures to compare: the suggested one, one with another round, one with a larger cut.
 
-    Suggested is what the chosen structure sets, or the first of the game where it has none for so many players or is
-    the organiser's own (SW-STRUCT). What was announced takes its place.
+    The suggested one is the chosen structure's, or the game's first where that has none for so many players or is the
+    organiser's own (SW-STRUCT). An announced structure takes its place.
     """
     if details.chain or _has_stages(ruleset, details) or details.system is not TournamentSystem.SWISS:
         return ()
@@ -104,7 +104,7 @@ def candidate_structures(
 
 
 def _has_stages(ruleset: Ruleset, details: Details) -> bool:
-    """Tell whether the chosen structure is one of stages: rounds and a cut do not say what is played (ST-CHAIN)."""
+    """Whether the chosen structure has stages, so that rounds and a cut do not describe it (ST-CHAIN)."""
     structure = ruleset.stages.structure(details.structure)
     return structure is not None and any(step.chain for step in structure.steps)
 
@@ -128,12 +128,12 @@ def suggested_plan(ruleset: Ruleset, details: Details, players: int) -> Structur
 
 
 def simulation_count(players: int) -> int:
-    """How many tournaments are simulated for so many players: fewer for larger ones."""
+    """The number of tournaments to simulate; fewer for larger ones."""
     return max(FEWEST_TOURNAMENTS, min(MOST_TOURNAMENTS, ENOUGH_PLAYERS // players))
 
 
 def simulations_per_slice(players: int) -> int:
-    """How many tournaments of so many players are a slice: short enough for a command to be waited for."""
+    """The number of tournaments in a slice: few enough that a command can wait for it."""
     return max(1, SLICE_PLAYERS // players)
 
 
@@ -147,7 +147,7 @@ def simulate_structures(
     seed: int,
     events: int,
 ) -> tuple[Outlook, ...]:
-    """Play so many more tournaments and add them to the sums; one serves all plans, each after its own rounds."""
+    """Simulate ``events`` more tournaments and add them to the sums; each serves all plans, after their own rounds."""
     form = ruleset.scoring.form(details, Stage.SWISS)
     found = list(sums)
     longest = max(plan.swiss_rounds for plan in plans)
@@ -181,9 +181,9 @@ def _added(sums: Outlook, field: SimulatedField, ranked: Sequence[int], cut: int
 def simulate_remaining_rounds(
     tournament: Tournament, ruleset: Ruleset, sums: Mapping[int, int], *, seed: int, start: int, events: int
 ) -> dict[int, int]:
-    """Play the rest of the stage so many times and count how often each player has made the cut in all (ST-2LO).
+    """Simulate the rest of the stage ``events`` times; the sums count how often each player makes the cut (ST-2LO).
 
-    ``start`` is how many times it was played before.
+    ``start`` is the number of earlier simulations.
     """
     tournament = with_known_pairings(tournament, ruleset) or tournament
     found = {player.id: sums.get(player.id, 0) for player in tournament.playing_players}

@@ -1,7 +1,7 @@
-"""The race for the cut where two losses end the day: what one round decides, the running or the next (ST-2LO).
+"""The race for the cut where two losses put a player out, over the running or the next round (ST-2LO).
 
-Who is still in it after a round that may not be the last is left open. Of a round that is not paired it is only known
-that a second loss in it is too many.
+Players still in after a round that may not be the last stay undecided. For an unpaired round, only a second loss is
+certain to put a player out.
 """
 
 from collections import Counter
@@ -23,39 +23,39 @@ from ronda.rules.ruleset import Ruleset
 type _Standing = tuple[int, Fraction]
 """A player's losses and points."""
 type _Ways = tuple[tuple[_Standing, ...], ...]
-"""For each ending of a table, how those stand who play on from it; of who has none, there is one ending."""
+"""For each ending of a table, the standings of its players who play on; a player without a table has one ending."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LossesRace:
-    """The race as it stands, and the tables of the running round that are open."""
+    """The current race and the open tables of the running round."""
 
     tournament: Tournament
     standing: Mapping[int, _Standing]
-    """Of everybody who plays the round."""
+    """Of every player in the round."""
     tables: tuple[tuple[int, int], ...]
     endings: tuple[tuple[_Standing, _Standing], ...]
-    """The losses and points that a match can add, for the first and the second player."""
+    """Losses and points that a match can add to its first and second player."""
     without_match: Mapping[int, tuple[_Standing, ...]]
-    """What the next round can add to each player but for a match; empty once it is paired."""
+    """What the next round can add to each player if no match is known; empty once it is paired."""
 
     def stays(self, standing: _Standing) -> bool:
-        """Tell whether somebody who stands so plays on."""
+        """Whether a player with this standing plays on."""
         return standing[0] < self.tournament.table_stage.losses_to_leave
 
     def order_of(self, standing: _Standing) -> tuple[bool, Fraction]:
-        """What decides before the tiebreaks who goes on, greater for the better."""
+        """What decides before tiebreaks who goes on; greater is better."""
         first = self.tournament.table_stage.progression.rule is GoingOn.UNDEFEATED_FIRST
         return first and not standing[0], standing[1]
 
     def ends_with(self, undefeated: int, playing: int) -> bool:
-        """Tell whether the running round is the last if it leaves so many."""
+        """Whether the running round is the last if it leaves so many undefeated and remaining players."""
         return is_last_round(self.tournament, len(self.tournament.rounds), undefeated, playing)
 
     def judged(self, order: Sequence[int], losers: Collection[int]) -> tuple[Collection[int], Collection[int]]:
-        """Who is in and who is out after an ending of the running round; who is neither plays on.
+        """Players certainly in and out after an ending of the running round; all others play on.
 
-        Takes the order of the standings then, and who has lost in it.
+        Takes the order of the standings and the losers of the round.
         """
         lost = {player: (self.standing[player][0] + (player in losers), Fraction(0)) for player in order}
         staying = [player for player in order if self.stays(lost[player])]
@@ -66,19 +66,19 @@ class LossesRace:
         return going_on, set(order).difference(going_on)
 
     def is_decided(self) -> bool:
-        """Tell whether the stage is over, or will be after the running round for certain."""
+        """Whether the stage is over, or certainly will be after the running round."""
         ways = [self._ways(unit) for unit in self._units()]
         undefeated = sum(max(sum(not lost for lost, _ in way) for way in each) for each in ways)
         return self.ends_with(undefeated, sum(max(map(len, each)) for each in ways))
 
     def _units(self) -> Iterator[tuple[int, ...]]:
-        """The open tables, and everybody else alone."""
+        """The open tables, then everybody else as single players."""
         yield from self.tables
         seated = {player for table in self.tables for player in table}
         yield from ((player,) for player in self.standing if player not in seated)
 
     def _after(self, table: tuple[int, ...], ending: tuple[_Standing, ...]) -> tuple[_Standing | None, ...]:
-        """How the players of a table stand after an ending; None of who has left."""
+        """The standings of a table's players after an ending; None for a player who has left."""
         return tuple(
             (self.standing[player][0] + lost, self.standing[player][1] + points) if player in self.standing else None
             for player, (lost, points) in zip(table, ending, strict=True)
@@ -92,7 +92,7 @@ class LossesRace:
         return tuple(tuple(each for each in way if each is not None and self.stays(each)) for way in after)
 
     def fates(self) -> dict[int, Fates]:
-        """Everybody's fates where equal points count as undecided."""
+        """Everybody's fates; equal points count as undecided."""
         found: dict[int, dict[Fraction, tuple[bool, bool]]] = {player: {} for player in self.standing}
         for player, gain, is_in, is_out in self._without_pairing() if self.without_match else self._by_tables():
             was_in, was_out = found[player].get(gain, (True, True))
@@ -105,7 +105,7 @@ class LossesRace:
                 yield player, gain, False, not self.stays((lost + more, points))
 
     def _by_tables(self) -> Iterator[tuple[int, Fraction, bool, bool]]:
-        """For each ending of each player's table: the player, the points won, and whether that is in and out."""
+        """For each player and ending of their table: player, points won, whether in, whether out."""
         ways = {unit: self._ways(unit) for unit in self._units()}
         alike, places = Counter(ways.values()), self.tournament.cut
 
@@ -132,7 +132,7 @@ class LossesRace:
 
 
 def losses_race(tournament: Tournament, ruleset: Ruleset, results: Sequence[Result]) -> LossesRace:
-    """The race as it stands, for the results that one match can have."""
+    """The current race, for the results that one match can have."""
     stage, paired = len(tournament.begun), len(tournament.rounds)
     table = swiss_crosstable(tournament, ruleset, after_round=paired, stage=stage)
     lost, scoring = losses_by_now(tournament), ruleset.scoring

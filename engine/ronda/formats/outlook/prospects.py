@@ -1,6 +1,6 @@
-"""Who is in the cut whatever happens, who cannot make it any more, and what the others need (SW-CUT, ST-2LO).
+"""Who is certainly in the cut, who is certainly out, and what the others need (SW-CUT, ST-2LO).
 
-Every claim holds as long as nobody leaves or comes in and no result is corrected.
+Every claim assumes that nobody leaves or joins and no result is corrected.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -23,47 +23,50 @@ from ronda.rules.crosstable import CrosstableLine
 from ronda.rules.ruleset import Ruleset
 
 LAST_ROUNDS = 2
-"""With more rounds than this still to be finished there is little to say."""
+"""Rounds left from which on claims are made; with more, little is certain."""
 MOST_WORK = 1500
-"""Endings of the last round, times players, that are gone through one by one."""
+"""Most work (endings of the last round times players) for enumerating all endings."""
 
 
 class CutVerdict(StrEnum):
     """What is certain about a player and the cut."""
 
     IN = "in"
-    """In the cut however every match to come ends and whoever meets whom, tiebreaks included."""
+    """In the cut for every ending and pairing of the matches to come, tiebreaks included."""
     OUT = "out"
-    """Not in the cut however every match to come ends and whoever meets whom, tiebreaks included."""
+    """Out of the cut for every ending and pairing of the matches to come, tiebreaks included."""
     OPEN = "open"
-    """Neither is certain: there may be an ending of each kind."""
+    """Neither is certain."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutProspect:
-    """What is certain about one player."""
+    """The prospect of one player."""
 
     player: int
     verdict: CutVerdict
     enough: Fraction | None = None
-    """With so many more points, or more, an open player is in whatever the others do; None if no number is enough."""
+    """With at least so many more points an open player is in, whatever the others do; None if no number is enough."""
     needed: Fraction | None = None
-    """With fewer more points than this an open player is out whatever the others do; None if even none may do."""
+    """With fewer more points an open player is out, whatever the others do; None if even 0 may be enough."""
     still_plays: bool = True
-    """The player can still win points in what is looked at."""
+    """Whether the player can still win points in the rounds considered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutProspects:
-    """What is certain about everybody who is in the tournament."""
+    """The prospects of everybody in the tournament."""
 
     cut: int
     rounds_left: int
-    """Swiss rounds that are looked at, the running one included: those that are not finished."""
+    """Unfinished Swiss rounds that are considered, the running one included."""
     may_go_on: bool = False
-    """Of rounds until losses end them one is looked at, and more may come: what is enough or needed is so by then."""
+    """Whether more rounds may follow the one considered; then the numbers hold only up to that round."""
     tiebreaks_counted: bool
-    """Every ending was gone through, so an open player is open for certain; else equal points count as undecided."""
+    """Whether every ending was enumerated.
+
+    If so an open player is certainly open; if not, equal points count as undecided.
+    """
     win: Fraction
     draw: Fraction | None
     loss: Fraction
@@ -71,7 +74,7 @@ class CutProspects:
 
 
 def state_as_of_round(tournament: Tournament, after_round: int) -> Tournament:
-    """The tournament as it stood when a Swiss round was complete, with the next one paired if it is by now."""
+    """The tournament when a Swiss round was complete, with the next one paired if it is by now."""
     stage = tournament.stage_at(after_round)
     if stage < len(tournament.begun):
         after = tournament.begun[stage]
@@ -104,19 +107,19 @@ def _without_results(tournament: Tournament, round_: Round) -> Round:
 
 
 def with_known_pairings(tournament: Tournament, ruleset: Ruleset) -> Tournament | None:
-    """The tournament with the last round of its table paired; None where a table has more rounds to come."""
+    """The tournament with the last round of its table paired; None if the table has more rounds to come."""
     return with_last_round(tournament, ruleset) if tournament.is_round_robin else tournament
 
 
 def cut_prospects(tournament: Tournament, ruleset: Ruleset) -> CutProspects | None:
-    """What is certain about the cut, from the results so far (SW-CUT).
+    """What is certain about the cut after the results so far (SW-CUT).
 
-    Points decide alone where they can: at each open table of the running round only what one match can give is given,
-    and rounds to come give no more than their matches have. Where all endings of the last round can be gone through,
-    tiebreaks count too. None without a cut, before and after the last rounds, or where the points of a match follow
-    from more than its winner. None, too, while a match is left open (ST-OPEN), or where others go on than so many of
-    the best (ST-PROGRESSION). In a round robin only the last round is looked at, whose matches are known (RR-BERGER).
-    Where losses end the day, it is the running round or the next, from the second of the stage on (ST-2LO).
+    Points alone decide where possible: an open table of the running round gives what one match can give, and later
+    rounds give no more than their matches have. Where all endings of the last round can be enumerated, tiebreaks count
+    too. None without a cut, outside the last rounds, where a match's points depend on more than its winner, while a
+    match is left open (ST-OPEN), or where progression is by another rule (ST-PROGRESSION). In a round robin only the
+    last round is considered, whose matches are known (RR-BERGER). Where losses put players out, the running or the next
+    round is considered, from the stage's second round on (ST-2LO).
     """
     if not (_goes_by_standings(tournament) and tournament.cut and ruleset.scoring.by_winner) or tournament.awaited:
         return None
@@ -134,7 +137,7 @@ def cut_prospects(tournament: Tournament, ruleset: Ruleset) -> CutProspects | No
 
 
 def _prospects_by_losses(tournament: Tournament, ruleset: Ruleset) -> CutProspects | None:
-    """What the running round, or the next, makes certain where losses end the day (ST-2LO)."""
+    """What the running or next round makes certain where losses put players out (ST-2LO)."""
     start, results = tournament.stage_start, _results(tournament, ruleset)
     if tournament.completed_swiss_rounds < start:
         return None
@@ -159,7 +162,7 @@ def _prospects(
     tiebreaks_counted: bool,
     may_go_on: bool = False,
 ) -> CutProspects:
-    """What follows from everybody's fates for each player, with so many rounds looked at."""
+    """Each player's prospect, derived from everybody's fates over ``left`` rounds."""
     results = _results(tournament, ruleset)
     draws = [ruleset.scoring.points(result, FIRST) for result in results if result.winner == DRAW]
     return CutProspects(
@@ -175,9 +178,9 @@ def _prospects(
 
 
 def _goes_by_standings(tournament: Tournament) -> bool:
-    """Tell whether so many of the best go on, whatever else they did, after a known round (ST-PROGRESSION).
+    """Whether a fixed number of the best go on after a known round (ST-PROGRESSION).
 
-    Or of the undefeated and then the best, where losses end the day (ST-2LO).
+    Also true for the undefeated and then the best, where losses put players out (ST-2LO).
     """
     plan = tournament.table_stage
     rule = plan.progression
@@ -216,7 +219,7 @@ def _by_enumeration(
     players: Collection[int],
     results: Sequence[Result],
 ) -> dict[int, Fates] | None:
-    """Everybody's fates with tiebreaks counted, or None if the endings are too many or are more than winners."""
+    """Everybody's fates with tiebreaks, or None if there are too many endings or they depend on more than winners."""
     if race.tables and ruleset.standings.totals:
         return None
     if len(results) ** len(race.tables) * len(players) > MOST_WORK:

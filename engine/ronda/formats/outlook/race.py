@@ -1,4 +1,4 @@
-"""The race for the cut by points alone: who is ahead whatever happens, and who can still be overtaken (SW-CUT)."""
+"""The race for the cut by points alone: who is certainly ahead, and who can still be overtaken (SW-CUT)."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -16,16 +16,16 @@ from ronda.formats.standings import swiss_crosstable
 from ronda.rules.ruleset import Ruleset
 
 type Fates = Mapping[Fraction, tuple[bool, bool]]
-"""For each number of further points: whether the player is in, and is out, whatever the others do."""
+"""For each number of further points: whether the player is certainly in, and certainly out."""
 type _Seats = tuple[int | None, int | None]
-"""The points of the two at an open table; None for one who has left and takes no place."""
+"""The points of the two players at an open table; None for one who has left and takes no place."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsRace:
-    """The points that are fixed, the tables that are open, and what the rounds to come can give.
+    """Fixed points, open tables, and what later rounds can give.
 
-    All points are counted in the unit of which everything is a multiple.
+    All points are integers, in a unit of which every number is a multiple.
     """
 
     unit: Fraction
@@ -34,31 +34,31 @@ class PointsRace:
     """Of everybody who can take a place."""
     tables: tuple[tuple[int, int], ...]
     endings: tuple[tuple[int, int], ...]
-    """What a match can give the first and the second player."""
+    """What a match can give its first and second player."""
     coming: int
-    """Rounds that are not paired yet."""
+    """Rounds not yet paired."""
     sums: tuple[int, ...]
-    """What one player can win in them."""
+    """Possible sums for one player in the unpaired rounds."""
     most: int
-    """What all players together can win in them at most."""
+    """Most that all players together can win in the unpaired rounds."""
 
     def seats(self, table: tuple[int, int]) -> _Seats:
-        """The points of the two at a table; None for one who can take no place."""
+        """The points of the two players at a table; None for one who can take no place."""
         return self.points.get(table[0]), self.points.get(table[1])
 
     def judged(self, order: Sequence[int], _losers: Collection[int]) -> tuple[Collection[int], Collection[int]]:
-        """Who is in and who is out after an ending, in the order of the standings then; takes who has lost in it."""
+        """Players certainly in and out after an ending, given the order of the standings."""
         return order[: self.places], order[self.places :]
 
 
 def open_matches(tournament: Tournament) -> tuple[Match, ...]:
-    """The matches that the running round owes."""
+    """Open matches of the running round."""
     rounds = tournament.stage_rounds(Stage.SWISS)
     return rounds[-1].open_matches if rounds else ()
 
 
 def race_for_the_cut(tournament: Tournament, ruleset: Ruleset, results: Sequence[Result]) -> PointsRace:
-    """The race as it stands, for the results that one match can have; points are whole multiples of its unit."""
+    """The current race, for the results that one match can have."""
     paired = tournament.stage_start - 1 + len(tournament.stage_rounds(Stage.SWISS))
     table = swiss_crosstable(tournament, ruleset, after_round=paired, stage=len(tournament.begun))
     players = [player.id for player in tournament.playing_players]
@@ -84,7 +84,7 @@ def race_for_the_cut(tournament: Tournament, ruleset: Ruleset, results: Sequence
 
 
 def fates_by_points(race: PointsRace) -> dict[int, Fates]:
-    """Everybody's fates where equal points count as undecided."""
+    """Everybody's fates; equal points count as undecided."""
     table_of = {player: table for table in race.tables for player in table}
     count = _Count(race)
     return {
@@ -98,7 +98,7 @@ def fates_by_points(race: PointsRace) -> dict[int, Fates]:
 class _Count:
     """Counts the others who can end level with or above some points, and those who must end above them.
 
-    Who stands alike, at tables that stand alike, is counted once.
+    Players with equal points, at tables with equal points, are counted together.
     """
 
     def __init__(self, race: PointsRace) -> None:
@@ -111,7 +111,7 @@ class _Count:
         self._above_of_all = cache(self._all_above)
 
     def _fates(self, own: int, seats: _Seats | None, side: int) -> Fates:
-        """The fates of a player with these points, at this side of such a table or at none."""
+        """The fates of a player with these points, at this side of a table, or without one."""
         fates: dict[Fraction, tuple[bool, bool]] = {}
         for ending in self._race.endings if seats else ((0, 0),):
             rival = seats[1 - side] if seats else None
@@ -128,15 +128,18 @@ class _Count:
         return fates
 
     def _level_or_above(self, points: int, without: _Seats | int, rival: int | None, budget: int) -> int:
-        """How many others can at most end with these points or more.
+        """The most other players who can end with at least these points.
 
-        ``without`` is the table, or the points, of the player who is not counted; ``rival`` the points after the
-        running round of the one who sits there too; ``budget`` what all others can win in the rounds to come.
+        ``without`` is the table, or the points, of the player who is not counted; ``rival`` the points of that player's
+        opponent after the running round; ``budget`` what all others can win in later rounds.
         """
         costs = Counter(self._costs_of_all(points))
-        costs.subtract(self._costs([without], points) if isinstance(without, int) else self._table(without, points))
+        if isinstance(without, int):
+            costs.subtract(self._points_lacking([without], points))
+        else:
+            costs.subtract(self._table_costs(without, points))
         if rival is not None:
-            costs.update(self._costs([rival], points))
+            costs.update(self._points_lacking([rival], points))
         reached = 0
         for cost in sorted(costs):
             affordable = min(costs[cost], budget // cost) if cost else costs[cost]
@@ -145,33 +148,33 @@ class _Count:
         return reached
 
     def _above(self, points: int, without: _Seats | int, rival: int | None) -> int:
-        """How many others at least end with more than these points; the rest as before."""
+        """The fewest other players who must end above these points; parameters as in the method above."""
         own = without > points if isinstance(without, int) else self._table_above(without, points)
         return self._above_of_all(points) - own + (rival is not None and rival > points)
 
-    def _costs(self, standing: Iterable[int], points: int) -> tuple[int, ...]:
-        """What each lacks, of those who can win as much in the rounds to come."""
+    def _points_lacking(self, standing: Iterable[int], points: int) -> tuple[int, ...]:
+        """Points each still lacks to reach ``points``, of those who can reach it in the coming rounds."""
         most = max(self._race.sums)
         return tuple(max(points - own, 0) for own in standing if points - own <= most)
 
     def _all_costs(self, points: int) -> Counter[int]:
         costs: Counter[int] = Counter()
         for own, players in self._free.items():
-            for cost in self._costs([own], points):
+            for cost in self._points_lacking([own], points):
                 costs[cost] += players
         for seats, tables in self._tables.items():
-            for cost in self._table(seats, points):
+            for cost in self._table_costs(seats, points):
                 costs[cost] += tables
         return costs
 
-    def _ends(self, seats: _Seats) -> Iterator[list[int]]:
-        """The points of those of a table who can take a place, for each ending."""
+    def _possible_ends(self, seats: _Seats) -> Iterator[list[int]]:
+        """For each ending, the points of the players at a table who can take a place."""
         for gains in self._race.endings:
             yield [own + gain for own, gain in zip(seats, gains, strict=True) if own is not None]
 
-    def _table(self, seats: _Seats, points: int) -> tuple[int, ...]:
-        """The least that one of a table lacks, and what both lack at least besides, which is no less."""
-        ends = [sorted(self._costs(standing, points)) for standing in self._ends(seats)]
+    def _table_costs(self, seats: _Seats, points: int) -> tuple[int, ...]:
+        """Least points one of the table lacks, and the least extra for both to get there."""
+        ends = [sorted(self._points_lacking(standing, points)) for standing in self._possible_ends(seats)]
         ones = [costs[0] for costs in ends if costs]
         both = [sum(costs) for costs in ends if len(costs) > 1]
         if not both:
@@ -184,4 +187,4 @@ class _Count:
         return free + sum(tables * self._table_above(seats, points) for seats, tables in self._tables.items())
 
     def _table_above(self, seats: _Seats, points: int) -> int:
-        return min(sum(own > points for own in standing) for standing in self._ends(seats))
+        return min(sum(own > points for own in standing) for standing in self._possible_ends(seats))

@@ -1,9 +1,9 @@
-"""When the next rounds begin: a span for each, from the clock, the open tables and the pace of this event.
+"""Forecast of when rounds begin: a span for each, from the clock, the open tables and the event's pace.
 
-All times are minutes on one scale, whatever it counts from. A table ends before time is called, or lasts a little
-beyond it; a round ends with its last table; then the organiser takes a while until the next one begins. What is usual
-gives way to what this event showed, the more rounds it has played. Each span runs from :data:`EARLY` to :data:`LATE`
-of the chances: `docs/results-pages.md` has the method in full, and `bench/round_starts.py` plays days by other laws.
+All times are minutes on one scale with any origin. A table ends before time is called, or shortly after; a round ends
+with its last table; then comes a gap until the next one begins. Usual values give way to the event's own, the more
+rounds it has played. Each span runs from :data:`EARLY` to :data:`LATE` of the distribution: `docs/results-pages.md`
+describes the method, and `bench/round_starts.py` tests it on days with other distributions.
 """
 
 import math
@@ -12,34 +12,34 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 EARLY, LATE = 0.04, 0.96
-"""A start before or after its span is as rare as this."""
+"""Chances of a start before the span begins, and before it ends."""
 LEAST_SHARE = 0.25
-"""A round that was over in less of its length was typed in afterwards: it says nothing of the pace."""
+"""A round that took a smaller share of its length was typed in later, and says nothing about the pace."""
 LONGEST_GAP = 240.0
-"""After more minutes it went on another day."""
+"""After a longer gap in minutes the event went on another day."""
 USUAL_TABLE, USUAL_SPREAD = 0.75, 0.2
-"""What of a round's length a table takes that ends before time is called, and by how much they differ."""
+"""Share of a round's length that a table takes which ends before time is called, and its standard deviation."""
 USUAL_CALLED, USUAL_BEYOND = 0.25, 4.0
-"""The share of tables that play when time is called, and the minutes that each then takes."""
+"""Share of tables still playing when time is called, and the extra minutes that each takes."""
 USUAL_GAP, GAP_SPREAD = 9.0, 0.5
-"""The minutes from the last result to the next clock, and by how much their logarithms differ."""
+"""Minutes from the last result to the next clock, and the standard deviation of their logarithm."""
 TABLES_FOR_USUAL, ROUNDS_FOR_USUAL = 20.0, 2.0
-"""What is usual counts as much as so many tables of this event, or so many rounds."""
+"""Weight of the usual values, as a number of this event's tables and rounds."""
 SEATING = 3.0
-"""Minutes from the pairings to the start of a round without a clock."""
+"""Minutes from pairings to the start, for a round without a clock."""
 ROUND_NOISE = 2.5
-"""Minutes by which a whole round is faster or slower than its tables say."""
+"""Standard deviation, in minutes, of a whole round beyond what its tables explain."""
 BREAK_NOISE = 0.12
-"""The share of its length by which a planned break is shorter or longer."""
+"""Standard deviation of a planned break, as a share of its length."""
 LATE_START, EARLY_START = 20.0, 2.0
-"""Minutes by which a first round begins after, or before, what was announced."""
+"""Minutes by which the first round starts after, or before, the announced time."""
 _LEAST = 1e-9
 _MOST_EXPONENT = 700.0
 
 
 @dataclass(frozen=True, slots=True)
 class SpreadLaw:
-    """How likely a number is around its middle: the logistic law, near the normal one and with a plain inverse."""
+    """The logistic distribution: close to the normal one, with a simple inverse."""
 
     middle: float
     deviation: float
@@ -49,43 +49,43 @@ class SpreadLaw:
         return self.deviation * math.sqrt(3) / math.pi
 
     def chance_below(self, number: float) -> float:
-        """The chance of a smaller one."""
+        """The probability of a smaller number."""
         return 1 / (1 + math.exp(min((self.middle - number) / self._scale, _MOST_EXPONENT)))
 
     def with_chance(self, chance: float) -> float:
-        """The number that is not exceeded with a chance, which is kept off 0 and 1."""
+        """The quantile of a probability, which is clamped away from 0 and 1."""
         chance = min(max(chance, _LEAST), 1 - _LEAST)
         return self.middle + self._scale * math.log(chance / (1 - chance))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PacedRound:
-    """A round that was paired, by the clock."""
+    """A paired round with its times."""
 
     begun: float
-    """When its clock started, or its players were seated."""
+    """When its clock started, or players were seated."""
     minutes: float
-    """From then until time is called, with what was put on or taken off, and pauses."""
+    """Minutes from then until time is called, adjustments and pauses included."""
     ended: tuple[float, ...]
-    """When the result of each table came in that has one."""
+    """When results came in, one for each finished table."""
     open_tables: int = 0
     pause: float = 0
-    """The minutes of the break that is planned after it."""
+    """Minutes of the break planned after it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ComingRound:
-    """A round that is to come."""
+    """A future round."""
 
     minutes: float
     tables: int
     pause: float = 0
-    """The minutes of the break that is planned after it."""
+    """Minutes of the break planned after it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartSpan:
-    """When a round begins, in whole minutes."""
+    """Earliest and latest start of a round, in whole minutes."""
 
     expected: int
     earliest: int
@@ -94,47 +94,47 @@ class StartSpan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventPace:
-    """How fast an event is played, as far as it has shown."""
+    """The pace of an event, as observed so far."""
 
     rounds: int = 0
-    """How many rounds show it."""
+    """Number of rounds observed."""
     table: float = USUAL_TABLE
     spread: float = USUAL_SPREAD
     called: float = USUAL_CALLED
     beyond: float = USUAL_BEYOND
     gap: float = math.log(USUAL_GAP)
-    """The logarithm of the usual minutes between two rounds."""
+    """Logarithm of the typical minutes between two rounds."""
     gap_spread: float = GAP_SPREAD
     drift: float = 0
-    """The minutes by which whole rounds took longer than all this says; negative where they were shorter."""
+    """Minutes by which whole rounds took longer than predicted; negative if shorter."""
 
     def ended_share(self, share: float) -> float:
-        """The share of tables that have ended when so much of the length is over, at most all of it."""
+        """The share of tables that have ended after a share of the length, at most all of it."""
         within = SpreadLaw(self.table, self.spread)
         return (1 - self.called) * min(within.chance_below(share) / max(within.chance_below(1), _LEAST), 1.0)
 
     def minutes_until(self, ended: float, length: float) -> float:
-        """The minutes from the start of a round of a length until such a share of tables has ended."""
+        """Minutes from the start of a round until a share of its tables has ended."""
         if ended >= 1 - self.called:
             return length + self.beyond * math.log(self.called / max(1 - ended, _LEAST))
         within = SpreadLaw(self.table, self.spread)
         return length * max(within.with_chance(ended / (1 - self.called) * within.chance_below(1)), 0.0)
 
     def last_table(self, length: float, tables: int, passed: float, chance: float) -> float:
-        """The minutes into a round by which its last open table has ended with such a chance, those passed at least."""
+        """Minutes into a round by which its last open table ends with a probability; at least ``passed``."""
         length = max(length + self.drift, 1.0)
         if tables < 1:
             return passed
         of_each = chance ** (1 / tables)
         if passed >= length:
-            # who is far beyond time is not about to end: the longer it lasted, the longer it may last
+            # a table far beyond time is not about to end: the longer it has lasted, the longer it may last
             beyond = max(self.beyond, (passed - length) / 2)
             return passed - beyond * math.log(max(1 - of_each, _LEAST))
         ended = self.ended_share(passed / length)
         return max(self.minutes_until(ended + (1 - ended) * of_each, length), passed)
 
     def gap_minutes(self, chance: float, waited: float = 0) -> float:
-        """The minutes between two rounds with such a chance, where so many have passed already."""
+        """Minutes between two rounds at a probability, given that some have already passed."""
         spread = self.gap_spread * math.sqrt(1 + 1 / (self.rounds + ROUNDS_FOR_USUAL))
         gap = SpreadLaw(self.gap, spread)
         passed = gap.chance_below(math.log(waited)) if waited > 0 else 0.0
@@ -146,21 +146,21 @@ class EventPace:
 
 @dataclass(slots=True)
 class _Reach:
-    """How far from now something is expected, and the chances around it."""
+    """The expected time from now, with its early and late deviations."""
 
     middle: float
     early: float = 0
     late: float = 0
 
     def add(self, early: float, middle: float, late: float) -> None:
-        """Add what happens independently, by when it is early, as expected, and late."""
+        """Add an independent part, by its early, expected and late value."""
         self.middle += middle
         self.early = math.hypot(self.early, middle - early)
         self.late = math.hypot(self.late, late - middle)
 
 
 def pace_of_rounds(rounds: Sequence[PacedRound]) -> EventPace:
-    """How fast an event is played, from its rounds in order; the last may still run."""
+    """The pace of an event from its rounds in order; the last may still be running."""
     over = [each for each in rounds if not each.open_tables and _was_played(each)]
     within, beyond = [], []
     for each in over:
@@ -194,7 +194,7 @@ def _was_played(each: PacedRound) -> bool:
 
 
 def _gaps(rounds: Sequence[PacedRound]) -> Iterator[float]:
-    """The minutes from each round's last result to the next one's start, without the break that was planned."""
+    """Minutes from each round's last result to the next start, without the planned break."""
     for before, after in pairwise(rounds):
         if not _was_played(before):
             continue
@@ -206,9 +206,9 @@ def _gaps(rounds: Sequence[PacedRound]) -> Iterator[float]:
 def forecast_starts(
     rounds: Sequence[PacedRound], coming: Sequence[ComingRound], now: float
 ) -> tuple[StartSpan, ...] | None:
-    """When the coming rounds begin, by what is known now; takes the paired rounds in order, the last running or over.
+    """Starts of the coming rounds, as known now; takes the paired rounds in order, the last running or over.
 
-    None where the rounds so far were not played by the clock, or were last played on another day: nobody knows then.
+    None where the rounds so far were not played by the clock, or were last played on another day.
     """
     *before, last = rounds
     is_over = not last.open_tables
@@ -236,7 +236,7 @@ def forecast_starts(
 
 
 def planned_starts(begins: float, coming: Sequence[ComingRound]) -> tuple[StartSpan, ...]:
-    """When rounds begin by what was announced, before the first is paired; the first as it was announced."""
+    """Starts of rounds by the announcement, before the first is paired; the first at its announced time."""
     reach = _Reach(middle=0)
     reach.add(-EARLY_START, 0, LATE_START)
     first, *later = _spans(EventPace(), reach, coming, begins, earliest=begins - EARLY_START)
@@ -251,7 +251,7 @@ def _add_noise(reach: _Reach, minutes: float) -> None:
 def _spans(
     pace: EventPace, reach: _Reach, coming: Sequence[ComingRound], now: float, *, earliest: float | None = None
 ) -> Iterator[StartSpan]:
-    """The spans of rounds of which the first is as far off as is said; none begins before now."""
+    """The spans of rounds, of which the first is ``reach`` away; none begins before now."""
     least = now if earliest is None else earliest
     shared = 0.0
     for each in coming:
@@ -267,5 +267,5 @@ def _spans(
         reach.middle += each.pause
         _add_noise(reach, BREAK_NOISE * each.pause)
         reach.add(*(pace.gap_minutes(chance) for chance in (EARLY, 0.5, LATE)))
-        # what is not known yet of the pace is the same in every round to come
+        # the uncertainty about the pace is the same in every coming round
         shared += 1.2 * (math.exp(pace.gap) * pace.gap_spread + ROUND_NOISE) / (pace.rounds + ROUNDS_FOR_USUAL)

@@ -1,10 +1,9 @@
-"""Playing Swiss rounds that never took place: real pairing, real standings, results by chance.
+"""Simulated Swiss rounds: real pairing and standings, random results.
 
-The model: of two players each wins as often as the other, whoever they are. Numbers of a result are drawn alike from
-all that the form allows; where a draw is possible and either the winner is asked for or a series has it among its usual
-results, one match in ten is drawn. Nobody leaves and nobody comes late, and who announced an absence is away.
-
-Seeds for round 1 (ST-SEED) change no odds of a structure: as all play alike, they only say who is who.
+The model: both players of a match are equally likely to win. Numbers of a result are drawn uniformly from all that the
+form allows. Where a draw is possible, and the form asks for the winner or lists a draw among a series' usual results,
+one match in ten is drawn. Nobody leaves or arrives late; announced absences are kept. Round-1 seeds (ST-SEED) do not
+change a structure's odds: as all play alike, they only name the players.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -31,16 +30,16 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rules.stages import INSIDE_SCORE_GROUPS
 
 DRAWN: Final = 0.1
-"""How many matches are drawn where the winner is asked for."""
+"""Share of drawn matches, where the form asks for the winner."""
 MOST_COUNTED: Final = 11
-"""Where the winner follows from what was counted in play, people count no further than this."""
+"""Highest number counted in play, where the winner follows from it."""
 SEED_BITS: Final = 53
 SWISS_ROUNDS: Final = StagePlan(system=StageSystem.SWISS)
 
 
 @dataclass(slots=True, kw_only=True)
 class Competitor:
-    """One player's Swiss stage while it is being played."""
+    """One player's Swiss stage during the simulation."""
 
     player: int
     lot: int
@@ -48,10 +47,10 @@ class Competitor:
     totals: dict[str, int]
     opponents: list[int] = field(default_factory=list)
     gained: list[Fraction] = field(default_factory=list)
-    """Points won against each of them."""
+    """Points won against each opponent."""
     outcomes: list[str] = field(default_factory=list)
     met: list[int] = field(default_factory=list)
-    """The opponents, and whoever the player sits against."""
+    """Opponents, the current one included."""
     rounds_played: int = 0
     wins: int = 0
     draws: int = 0
@@ -62,15 +61,15 @@ class Competitor:
     unplayed_wins: int = 0
     unplayed_losses: int = 0
     absences: Mapping[int, AbsenceCount] = field(default_factory=dict)
-    """By round, what an announced absence counts (ST-ABSENT)."""
+    """What an announced absence counts, by round (ST-ABSENT)."""
 
     @property
     def lost(self) -> int:
-        """The rounds lost, those too that were missed (ST-2LO)."""
+        """Rounds lost, missed ones included (ST-2LO)."""
         return self.losses + self.unpaired_losses
 
     def line(self) -> CrosstableLine:
-        """The player's line of the crosstable as it stands now."""
+        """The player's current crosstable line."""
         return CrosstableLine(
             player=self.player,
             points=self.points,
@@ -93,10 +92,10 @@ class Competitor:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SimulatedRound:
-    """A round as it was paired and played."""
+    """A round, paired and played."""
 
     seed: int
-    """From which its pairing follows."""
+    """Seed of its pairing."""
     pairs: tuple[tuple[int, int], ...]
     bye: int | None
     results: tuple[Result, ...]
@@ -104,7 +103,7 @@ class SimulatedRound:
 
 
 class SimulatedField:
-    """Players in the middle of a Swiss stage that is played on by chance."""
+    """Players in a Swiss stage that is simulated from here on."""
 
     def __init__(
         self,
@@ -117,7 +116,7 @@ class SimulatedField:
         played: int,
         plan: StagePlan = SWISS_ROUNDS,
     ) -> None:
-        """Take who plays on, the lines of those who have left, who was disqualified, and how many rounds are over."""
+        """Take the players who play on, the lines of players who left, the disqualified, and the rounds played."""
         self._plan = plan
         self._ruleset, self._form = ruleset, form
         self._out = frozenset(out)
@@ -127,7 +126,7 @@ class SimulatedField:
 
     @classmethod
     def new(cls, ruleset: Ruleset, form: ResultForm, players: int, draw: Callable[[], float]) -> "SimulatedField":
-        """The field of a tournament before its first round; the lots are drawn."""
+        """The field of a tournament before its first round; lots are drawn."""
         totals = [total.key for total in ruleset.standings.totals]
         competitors = [
             Competitor(player=player, lot=int(draw() * 2**SEED_BITS), totals=dict.fromkeys(totals, 0))
@@ -137,7 +136,7 @@ class SimulatedField:
 
     @classmethod
     def of(cls, tournament: Tournament, ruleset: Ruleset, draw: Callable[[], float]) -> "SimulatedField":
-        """The field of a real tournament after its last paired round; the results that it owes are drawn."""
+        """The field of a real tournament after its last paired round; missing results are drawn."""
         stage, paired = len(tournament.begun), tournament.stage_start - 1 + len(tournament.stage_rounds(Stage.SWISS))
         rounds = tournament.counted_rounds(paired, stage)
         table = swiss_crosstable(tournament, ruleset, after_round=paired, stage=stage)
@@ -182,11 +181,11 @@ class SimulatedField:
         return field_
 
     def _leave(self, player: int) -> None:
-        """Let a player go: not paired again, still somebody's opponent."""
+        """Let a player leave: no longer paired, but still somebody's opponent."""
         self._leavers = {**self._leavers, player: self._in.pop(player).line()}
 
     def _let_losers_go(self) -> None:
-        """Let those go who have lost as often as ends the stage for them (ST-2LO)."""
+        """Let players leave who have reached the losses that end the stage for them (ST-2LO)."""
         most = self._plan.losses_to_leave
         for player in [player for player, one in self._in.items() if most and one.lost >= most]:
             self._leave(player)
@@ -194,7 +193,7 @@ class SimulatedField:
     def play_round(self, draw: Callable[[], float]) -> SimulatedRound:
         """Pair the next round as the game does and draw its results (SW-R1, SW-PAIR, SW-BYE, AGL-PAIR, AGL-BYE).
 
-        Who announced an absence is not paired (ST-ABSENT), and nobody is any more who has lost too often (ST-2LO).
+        Players with an announced absence (ST-ABSENT) or too many losses (ST-2LO) are not paired.
         """
         seed = int(draw() * 2**SEED_BITS)
         away = {player: counts for player, one in self._in.items() if (counts := one.absences.get(self.played + 1))}
@@ -220,7 +219,7 @@ class SimulatedField:
         return find_pairing_system(rules).pair(present, rules, seed)
 
     def entrants(self) -> list[Entrant]:
-        """Those who play on, as pairing takes them: by losses where these end the stage (ST-2LO)."""
+        """The players still in as pairing needs them: by losses, where losses end the stage (ST-2LO)."""
         rank = {player: place for place, player in enumerate(self.order(), start=1)}
         return [
             Entrant(
@@ -267,22 +266,22 @@ class SimulatedField:
                 competitor.unpaired_losses += 1
 
     def is_over(self, tournament: Tournament) -> bool:
-        """Tell whether the stage of the real tournament would end here (ST-CHAIN, ST-2LO)."""
+        """Whether the real tournament's stage would end here (ST-CHAIN, ST-2LO)."""
         undefeated = sum(not competitor.lost for competitor in self._in.values())
         begun = self.played >= tournament.stage_start
         return begun and is_last_round(tournament, self.played, undefeated, len(self._in))
 
     def going_on(self, places: int) -> list[int]:
-        """Who of them goes on from the last round, so many at most (SW-CUT, ST-PROGRESSION)."""
+        """The players who go on from the last round, at most ``places`` (SW-CUT, ST-PROGRESSION)."""
         ranked = self.order(final=True)
         if self._plan.progression.rule is GoingOn.UNDEFEATED_FIRST:
             ranked.sort(key=lambda player: self._in[player].lost > 0)
         return ranked[:places]
 
     def order(self, *, final: bool = False) -> list[int]:
-        """Those who play on, best first, by points, the game's tiebreaks and the lots (SW-RANDOM).
+        """The players still in, best first, by points, tiebreaks and lots (SW-RANDOM).
 
-        ``final`` says that the last announced round is over, after which other totals may count (AGL-BYE).
+        ``final`` means that the last announced round is over, after which other totals may count (AGL-BYE).
         """
         table: Crosstable = {**self._leavers, **{player: one.line() for player, one in self._in.items()}}
         if final:
@@ -298,7 +297,7 @@ class SimulatedField:
         return self._in[player].losses
 
     def lost(self, player: int) -> int:
-        """The rounds that a player lost, those too that were missed."""
+        """Rounds that a player lost, missed ones included."""
         return self._in[player].lost
 
     def points(self, player: int) -> Fraction:
@@ -306,12 +305,12 @@ class SimulatedField:
 
 
 def tournament_draw(seed: int, event: int) -> Callable[[], float]:
-    """The source of chance of one simulated tournament of many, the same for the same numbers."""
+    """The random source of one simulated tournament; the same numbers give the same source."""
     return Random(seed * 1_000_003 + event).random
 
 
 def draw_result(form: ResultForm, draw: Callable[[], float]) -> Result:
-    """A result that the form allows, at even odds."""
+    """A random result that the form allows, at even odds."""
     for _ in range(1000):
         result = _drawn(form, draw)
         try:

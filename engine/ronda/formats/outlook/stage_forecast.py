@@ -1,4 +1,4 @@
-"""About how many rounds the stages of a chain take for so many players, and how many play each (ST-CHAIN)."""
+"""Estimates for each stage of a chain: its rounds and its players (ST-CHAIN)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ _FEWEST_PLAYERS = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExpectedStage:
-    """What to expect of a stage."""
+    """The estimate for one stage."""
 
     plan: StagePlan
     players: int
@@ -22,12 +22,12 @@ class ExpectedStage:
 
     @property
     def span(self) -> tuple[int, int]:
-        """The fewest and the most rounds."""
+        """Fewest and most rounds."""
         return self.fewest, self.rounds
 
 
 def expected_stages(chain: Sequence[StagePlan], players: int) -> tuple[ExpectedStage, ...]:
-    """What to expect of each stage if so many play the first."""
+    """The estimate for each stage, if so many play the first."""
     found = []
     for number, plan in enumerate(chain, start=1):
         places = stage_places(plan, players) if number < len(chain) else 0
@@ -39,13 +39,13 @@ def expected_stages(chain: Sequence[StagePlan], players: int) -> tuple[ExpectedS
 
 
 def expected_places(plan: StagePlan, players: int, rounds: int) -> int:
-    """About how many of so many players go on from a stage of so many rounds."""
+    """Estimated number of players who go on from a stage."""
     rule, most = plan.progression, stage_places(plan, players)
     match rule.rule:
         case GoingOn.GROUP_BEST if not rule.places:
             named = rule.bound * plan.groups
         case GoingOn.LOSSES:
-            # as many as of coins that are thrown fall so: each match has one who loses it
+            # losses are distributed like coin tosses: each match has one loser
             most_lost = min(rule.bound, rounds)
             named = round(players * sum(comb(rounds, lost) for lost in range(most_lost + 1)) / 2**rounds)
         case _:
@@ -55,5 +55,5 @@ def expected_places(plan: StagePlan, players: int, rounds: int) -> int:
 
 def _bracket_rounds(plan: StagePlan, players: int) -> int:
     rounds = (players - 1).bit_length() if players > 1 else 0
-    # a round of the losers' bracket for each of the winners' (DE-BRACKET)
+    # one round of the losers' bracket for each of the winners' (DE-BRACKET)
     return 2 * rounds if plan.system is StageSystem.DOUBLE_ELIMINATION else rounds

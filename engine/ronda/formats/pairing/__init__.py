@@ -1,1 +1,1 @@
-"""Everything that pairs a round, or judges a pairing."""
+"""Pairing rounds, and judging pairings."""

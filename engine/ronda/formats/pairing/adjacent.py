@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 def pair_adjacent(entrants: Sequence[Entrant], *, avoid_rematches: bool, apart: bool = False) -> SwissPairing:
-    """Pair the entrants down their order, best rank first; nothing is left to chance (AGL-PAIR).
+    """Pair the entrants down their order, best rank first, without chance (AGL-PAIR).
 
-    Of an odd number, the last who has had no bye has it (AGL-BYE). Where rematches are avoided, or players are kept
-    apart (ST-APART), the bye goes to the next one up as long as that saves one, rematches first, and each player from
-    the top meets the next below with whom the fewest can be kept.
+    With an odd number, the lowest-ranked entrant without a bye gets it (AGL-BYE). Where rematches are avoided or
+    players kept apart (ST-APART), the bye moves up as long as that saves one, rematches first. Each player from the top
+    meets the next one below that keeps the number of rematches and kept-apart pairs at its minimum.
 
-    Takes the entrants in any order. Raises ValueError if the bye would be everybody's second.
+    Entrants may come in any order. Raises ValueError if everybody has had a bye already.
     """
     order = sorted(entrants, key=lambda entrant: entrant.rank)
     candidates = _bye_candidates(order)
@@ -45,7 +45,7 @@ def pair_adjacent(entrants: Sequence[Entrant], *, avoid_rematches: bool, apart: 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _PairCosts:
-    """What a rematch costs and a pair of players who are kept apart, each as much as all that counts behind it."""
+    """Cost of a rematch and of a kept-apart pair; each outweighs everything ranked below it."""
 
     rematch: int
     apart: int
@@ -54,15 +54,15 @@ class _PairCosts:
         return self.rematch * (second.player in first.met) + self.apart * (second.player in first.apart)
 
     def avoided(self, entrant: Entrant) -> set[int]:
-        """Whom a player should not meet."""
+        """The players whom an entrant should not meet."""
         return {*(entrant.met if self.rematch else ()), *(entrant.apart if self.apart else ())}
 
 
 def pair_adjacent_1(entrants: Sequence[Entrant], *, avoid_rematches: bool) -> SwissPairing:
-    """Pair as rounds were paired before, by other choices where a rematch could not be avoided.
+    """Pair as earlier editions did where a rematch could not be avoided.
 
-    The bye stayed with the last, and the places between all pairs were added up: one pair three places apart was as
-    good as three of neighbours.
+    The bye stayed with the last player, and the distances of all pairs were summed: one pair three places apart was as
+    good as three pairs of neighbours.
     """
     paired = pair_adjacent(entrants, avoid_rematches=avoid_rematches)
     if not avoid_rematches or not paired.rematches:
@@ -77,7 +77,7 @@ def _without(bye: Entrant | None, order: Sequence[Entrant]) -> list[Entrant]:
 
 
 def _bye_candidates(order: Sequence[Entrant]) -> list[Entrant]:
-    """Those without a bye, last of the order first; nobody if the number is even (AGL-BYE)."""
+    """Entrants without a bye, lowest rank first; empty for an even number (AGL-BYE)."""
     if len(order) % 2 == 0:
         return []
     candidates = [entrant for entrant in reversed(order) if not entrant.byes]
@@ -87,7 +87,7 @@ def _bye_candidates(order: Sequence[Entrant]) -> list[Entrant]:
 
 
 def _from_the_top(order: Sequence[Entrant], costs: _PairCosts, cost: int) -> list[tuple[Entrant, Entrant]]:
-    """Pair each from the top with the next below that leaves a pairing of such a cost, the least."""
+    """Pair each player from the top with the next one below that still allows a pairing of the least ``cost``."""
     left, pairs = list(order), []
     while left:
         first = left.pop(0)
@@ -102,7 +102,7 @@ def _from_the_top(order: Sequence[Entrant], costs: _PairCosts, cost: int) -> lis
 
 
 def _least_cost(field: Sequence[Entrant], costs: _PairCosts) -> int:
-    """Add up the costs of the rematches, and of those kept apart, that no pairing of the field can avoid."""
+    """The cost of rematches and kept-apart pairs that no pairing can avoid."""
     here = {entrant.player for entrant in field}
     most_met = max((len(here & costs.avoided(entrant)) for entrant in field), default=0)
     if 2 * (most_met + 1) <= len(field):
@@ -113,7 +113,7 @@ def _least_cost(field: Sequence[Entrant], costs: _PairCosts) -> int:
 
 
 def _closest(order: Sequence[Entrant]) -> list[tuple[Entrant, Entrant]]:
-    """Pair a field in which every pairing repeats a match, with the smallest sum of places between; it is small."""
+    """Pair a small field where every pairing repeats a match, with the least sum of distances."""
     rematch = len(order) ** 2
     edges = [
         (a, b, (b - a) + (rematch if second.player in first.met else 0))
@@ -134,13 +134,13 @@ def _receipt(pairs: Sequence[tuple[Entrant, Entrant]], bye: Entrant | None, pass
 
 
 def _not_adjacent(made: SwissPairing, needed: SwissPairing, _entrants: Mapping[int, Entrant]) -> Pairs:
-    """The pairs that are not those of the order (AGL-PAIR)."""
+    """The pairs that differ from the order (AGL-PAIR)."""
     expected = {frozenset(pair) for pair in needed.pairs}
     return tuple(pair for pair in made.pairs if frozenset(pair) not in expected)
 
 
 def _adjacent_system(algorithm: str, pair: Callable[..., SwissPairing]) -> PairingSystem:
-    """The system that pairs in one way and asks of a corrected order what that way would have made of it."""
+    """A pairing system that pairs by ``pair`` and compares corrected orders by it."""
 
     def paired(entrants: Sequence[Entrant], rules: PairingRules, _seed: int) -> SwissPairing:
         return pair(entrants, avoid_rematches=rules.avoid_rematches)
@@ -148,7 +148,7 @@ def _adjacent_system(algorithm: str, pair: Callable[..., SwissPairing]) -> Pairi
     def differs(
         played: PlayedRound, before: StandingBeforeRound, after: StandingBeforeRound, rules: PairingRules
     ) -> tuple[Pairs, int | None]:
-        """The pairs, and the bye, of the order of then that the corrected order has not (AGL-PAIR, AGL-BYE)."""
+        """Pairs and bye that the old order gave and the corrected order would not (AGL-PAIR, AGL-BYE)."""
         old, new = (paired(stood.entrants(), rules, 0) for stood in (before, after))
         kept, would = ({frozenset(pair) for pair in made.pairs} for made in (old, new))
         pairs = tuple(pair for pair in played.pairs if frozenset(pair) in kept - would)

@@ -1,4 +1,4 @@
-"""A best perfect matching where some pairs are kept apart: exact, by one cost for each pair (ST-APART)."""
+"""Exact best perfect matching with kept-apart pairs, by one cost for each pair (ST-APART)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from ronda.formats.pairing.matching import Costs, Objective, priced_matching
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApartField:
-    """Vertices to match, what is to be avoided among them, and who may be left over."""
+    """Vertices to match, what to avoid among them, and who may stay unmatched."""
 
     order: Sequence[int]
     """Sorted by level."""
@@ -19,15 +19,15 @@ class ApartField:
     met: Sequence[Collection[int]]
     apart: Sequence[Collection[int]]
     byes: Sequence[int] = ()
-    """Of an odd number, who may be left over, the rightful one first."""
+    """For an odd number: candidates for the bye, the rightful one first."""
     after_groups: bool = False
-    """What steps between levels cost counts before who is kept apart, and not behind it."""
+    """Whether level steps rank above keeping players apart, instead of below."""
 
     def best_matching(self, objective: Objective) -> tuple[dict[int, int], int | None]:
-        """The partner of each vertex, and who is left over.
+        """The partner of each vertex, and the one left over.
 
-        Best is, in this order: the fewest pairs that met; the fewest that are kept apart; the rightful one left over;
-        the cheapest steps. With ``after_groups`` the fewest that are kept apart come last.
+        Best means, in this order: fewest rematches, fewest kept-apart pairs, the rightful bye, cheapest steps. With
+        ``after_groups`` kept-apart pairs come last.
         """
         prices = self._prices()
         nobody = len(self.order)
@@ -52,7 +52,7 @@ class ApartField:
     def _without_rematches(
         self, objective: Objective, prices: "_Prices", alone: Mapping[Edge, int]
     ) -> Sequence[int] | None:
-        """The best matching without any pair that met, from a sparse part of the graph; None if there is none."""
+        """The best matching without rematches, from a sparse part of the graph; None if there is none."""
         at = {vertex: i for i, vertex in enumerate(self.order)}
         place = [self.level[vertex] for vertex in self.order]
         forbidden = [{at[b] for b in (*self.met[a], *self.apart[a]) if b in at} for a in self.order]
@@ -71,7 +71,7 @@ class ApartField:
         return found if used <= listed.keys() | alone.keys() else None
 
     def _of_all_pairs(self, prices: "_Prices", alone: Mapping[Edge, int]) -> Sequence[int]:
-        """The best matching of a field in which nearly everybody has met, which is small enough for all its pairs."""
+        """The best matching where nearly everybody has met; such a field is small enough for all its pairs."""
         pairs = combinations(enumerate(self.order), 2)
         edges = [(i, j, self._price(prices, a, b)) for (i, a), (j, b) in pairs]
         edges += [(i, nobody, own) for (i, nobody), own in alone.items()]
@@ -80,11 +80,11 @@ class ApartField:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Prices:
-    """What counts how much: each is more than all that counts behind it can come to."""
+    """Weights: each is larger than the sum of everything ranked below it."""
 
     step: int
-    """Of each unit of the costs between levels."""
+    """For each unit of cost between levels."""
     apart: int
     bye: int
-    """Of each turn by which the rightful one is passed over."""
+    """For each candidate for the bye who is passed over."""
     met: int

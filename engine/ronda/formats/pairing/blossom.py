@@ -75,14 +75,14 @@ class _Search:
     """
 
     def __init__(self, size: int) -> None:
-        """A graph of so many vertices, without edges and with no vertex matched."""
+        """A graph with vertices, no edges, and nothing matched."""
         self.size = size
         self.neighbours: list[list[tuple[int, int]]] = [[] for _ in range(size)]
         self.mate = [NO_NODE] * size
-        # By vertex; as of this stage only for FREE surfaces; delta has to be added to it (OUTER) or taken off (INNER).
+        # By vertex; valid in this stage for FREE surfaces only; add delta to it (OUTER) or subtract it (INNER).
         self.dual = [0] * size
         self.surface_of = list(range(size))
-        # By surface, which is one outermost node and its vertices.
+        # By surface: an outermost node and its vertices.
         self.surface_vertices: list[list[int]] = [[v] for v in range(size)]
         self.surface_node: list[int] = list(range(size))
         self.label = [FREE] * size
@@ -94,7 +94,7 @@ class _Search:
         self.children: list[list[int]] = [[] for _ in range(size)]
         self.cycle_edges: list[list[Edge]] = [[] for _ in range(size)]
         self.tree_edge: list[Edge] = [NO_EDGE] * size
-        # The stage under way: delta is the sum of its dual adjustments so far.
+        # The current stage; delta is the sum of its dual adjustments so far.
         self.delta = 0
         self.labelled: list[int] = []
         self.tight_edges: deque[tuple[int, int, int]] = deque()
@@ -102,7 +102,7 @@ class _Search:
         self.tight_at: dict[int, int] = {}
 
     def augment_from(self, root: int) -> None:
-        """Grow a tree from the unmatched vertex until it meets another one, and match both."""
+        """Grow a tree from an unmatched vertex until it meets another one, and match both."""
         self.delta = 0
         self._label_outer(self.surface_of[root], NO_EDGE)
         while True:
@@ -127,8 +127,8 @@ class _Search:
                 self.delta, u, v, cost = heappop(self.event_queue)
             else:
                 raise NoPerfectMatchingError("no perfect matching: an unmatched vertex reaches no other")
-            # Events outlive their cause: what was to be expanded belongs to another blossom by now, which stays OUTER;
-            # the ends of an edge may have been merged, or v has changed its label and so its dual variable.
+            # Events may be outdated: a blossom to be expanded may be part of another, OUTER blossom by now; the ends of
+            # an edge may have been merged; v may have changed its label, and so its dual variable.
             if v == NO_NODE:
                 if self.surface_node[self.surface_of[self.base[u]]] == u:
                     return u, v
@@ -143,7 +143,7 @@ class _Search:
                 return u, v
 
     def _grow_tree(self, u: int, v: int) -> None:
-        """Take the free node of v, and the node it is matched to, into the tree."""
+        """Add the free node of v, and the node matched to it, to the tree."""
         surface = self.surface_of[v]
         node = self.surface_node[surface]
         self._set_label(surface, INNER)
@@ -174,7 +174,7 @@ class _Search:
             heappush(self.event_queue, (self.blossom_dual[node] // 2, node, NO_NODE, 0))
 
     def _scan_outer(self, vertices: Sequence[int]) -> None:
-        """Queue each edge out of these OUTER vertices for when it becomes tight."""
+        """Queue each edge from these OUTER vertices for the time when it becomes tight."""
         delta, surface_of, label, dual, tight_at = self.delta, self.surface_of, self.label, self.dual, self.tight_at
         for u in vertices:
             surface_u = surface_of[u]
@@ -264,7 +264,8 @@ class _Search:
             self.tree_edge[children[index]] = (tail, head)
         for child, surface, label in zip(children, surfaces, labels, strict=True):
             self.parent[child] = NO_NODE
-            # The children's dual variables stood still inside the blossom, those of its vertices moved with its label.
+            # Inside the blossom the children's dual variables stood still, while those of its vertices moved with its
+            # label.
             self.blossom_dual[child] -= 2 * INNER * self.delta
             self.label[surface] = INNER
             self.labelled.append(surface)
@@ -296,7 +297,7 @@ class _Search:
         return surfaces
 
     def _scan_free(self, vertices: Sequence[int]) -> None:
-        """Queue each edge from an OUTER vertex to these, which have become FREE, for when it becomes tight."""
+        """Queue each edge from an OUTER vertex to these newly FREE vertices for the time when it becomes tight."""
         for v in vertices:
             self.tight_at.pop(v, None)
             for u, cost in self.neighbours[v]:

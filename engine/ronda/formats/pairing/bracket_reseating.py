@@ -1,4 +1,4 @@
-"""Which later tables of a bracket follow a correction: what nobody has played is paired anew, what was played stays."""
+"""Later bracket tables after a correction: unplayed tables are paired anew, played ones stay."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -14,10 +14,10 @@ _BRACKET_ALGORITHMS = elimination.ALGORITHMS | double_elimination.ALGORITHMS
 
 
 def bracket_reseatings(tournament: Tournament, number: int, players: Sequence[int]) -> tuple[BracketReseated, ...]:
-    """What becomes of the rounds after a round of a bracket in which matches have other results by now.
+    """The changes to later rounds after results of a bracket round were corrected.
 
-    Takes the players of these matches: nobody else leaves a seat, or comes to one. Nothing follows where a bye of a
-    round that is over would have to be played after all, nor in a bracket that was drawn elsewhere.
+    Takes the players of the corrected matches; nobody else changes seats. Nothing follows if a bye of a complete round
+    would have to be played after all, or in a bracket that was drawn elsewhere.
     """
     found: list[BracketReseated] = []
     for round_ in tournament.rounds[number:]:
@@ -33,18 +33,18 @@ def bracket_reseatings(tournament: Tournament, number: int, players: Sequence[in
 
 
 def follows_from_results(tournament: Tournament, fact: BracketReseated) -> bool:
-    """Tell whether the tables of a round of the bracket, as they became, follow from results by now."""
+    """Whether the new tables of a bracket round follow from the current results."""
     later = tournament.stage_rounds(Stage.ELIMINATION)[1:]
     round_ = next((each for each in later if each.number == fact.round and each.algorithm in _BRACKET_ALGORITHMS), None)
     return round_ is not None and tuple(_reseated_tables(tournament, round_, fact.players)) == fact.pairings
 
 
 def _reseated_tables(tournament: Tournament, round_: Round, players: Sequence[int]) -> Iterator[Pairing]:
-    """The tables of a round with these players where they are due, and the others where they are."""
+    """The tables of a round, with these players where they belong and the others where they are."""
     for match, now, due in zip(round_.matches, round_.pairings, _due(tournament, round_), strict=True):
         stay = [player for player in match.players if player not in players]
         come = [player for player in (due.first, due.second) if player in players]
-        if come and match.result is None:  # who would meet somebody who has left has a bye (SW-ELIM-DROP)
+        if come and match.result is None:  # a player whose opponent has left gets a bye (SW-ELIM-DROP)
             stay = [player for player in stay if tournament.player(player).status is PlayerStatus.ACTIVE]
         match [*come, *stay]:
             case sitting if {*sitting} == {now.first, now.second} - {None}:
@@ -62,14 +62,14 @@ def _reseated_tables(tournament: Tournament, round_: Round, players: Sequence[in
 
 
 def _due(tournament: Tournament, round_: Round) -> Iterator[Pairing]:
-    """The tables of a round of the bracket after its first as they follow; those that were played as they are."""
+    """The tables of a later bracket round as they follow from results; played tables unchanged."""
     free = set(_free(tournament, round_.number))
     for now, due in zip(round_.pairings, bracket_tables(tournament, round_.number, free), strict=True):
         yield due if (round_.number, now.number) in free else now
 
 
 def _free(tournament: Tournament, number: int) -> Iterator[tuple[int, int]]:
-    """Round and table of what nobody has played from a round on: open matches, and byes that none played on."""
+    """Round and table of everything unplayed from a round on: open matches, and byes that nobody has played on from."""
     for round_ in tournament.rounds[number - 1 :]:
         since = tournament.rounds[round_.number :]
         for match in round_.matches:
@@ -79,7 +79,7 @@ def _free(tournament: Tournament, number: int) -> Iterator[tuple[int, int]]:
 
 
 def _is_begun(round_: Round, pairings: Sequence[Pairing]) -> bool:
-    """Tell whether a table has two players by now where it had fewer."""
+    """Whether a table now has two players where it had fewer."""
     return any(
         pairing.second is not None and match.second is None
         for match, pairing in zip(round_.matches, pairings, strict=True)

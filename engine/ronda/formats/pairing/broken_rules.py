@@ -1,4 +1,4 @@
-"""Which rules a draft breaks although it could keep them."""
+"""Rules that a draft breaks although they could be kept."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -20,13 +20,12 @@ from ronda.rules.ruleset import Ruleset
 def rules_broken_by_draft(
     tournament: Tournament, ruleset: Ruleset, pairings: Sequence[Pairing], paired: Draft
 ) -> tuple[Message, ...]:
-    """What a draft without loose ends does that the rules would have avoided, one sentence each.
+    """What a complete draft does that the rules would have avoided, one sentence each.
 
-    Takes the tables of the draft as they are or would be, and the draft, which is judged as it was paired. Looks for a
-    bye that is somebody else's (SW-BYE, AGL-BYE), rematches (SW-PAIR), and points further apart (SW-PAIR) or neighbours
-    of the order parted (AGL-PAIR) where a better pairing exists, and players together who are kept apart (ST-APART).
-    The first round is random: whatever else it is, no rule knows a better one (SW-R1), but where it goes by rating
-    (ST-SEED).
+    Takes the draft's tables, current or proposed, and the draft as it was paired. Looks for a bye that belongs to
+    somebody else (SW-BYE, AGL-BYE), rematches (SW-PAIR), larger point differences (SW-PAIR) or parted neighbours
+    (AGL-PAIR) where a better pairing exists, and kept-apart players together (ST-APART). A random first round breaks no
+    rule (SW-R1) except ST-APART; one by rating is checked against its order (ST-SEED).
     """
     if not tournament.rounds:
         return _broken_in_first_round(tournament, pairing.players_to_pair(tournament), pairings)
@@ -36,12 +35,11 @@ def rules_broken_by_draft(
 def rules_broken_by_change(
     before: Tournament, ruleset: Ruleset, round_: Round, now: Sequence[Pairing]
 ) -> tuple[Message, ...]:
-    """What a change of a running round does that the rules would have avoided, one sentence each.
+    """What a change to a running round does that the rules would have avoided, one sentence each.
 
-    Takes the tournament before the round, the round, and who sits where after the change. Only the tables that change
-    are looked at: what the rules would make of the players who sit there now, a rematch being one that leaving
-    the tables alone would have avoided (ANY-RESEAT). A first round is random (SW-R1) or goes
-    by rating (ST-SEED).
+    Takes the tournament before the round, the round, and the seats after the change. Only changed tables are judged,
+    against what the rules would make of their players; a rematch counts if leaving the tables alone would have avoided
+    it (ANY-RESEAT). A first round is random (SW-R1) or by rating (ST-SEED).
     """
     was = round_.pairings
     changed = new_tables(was, now)
@@ -58,7 +56,7 @@ def rules_broken_by_change(
 def _broken_in_first_round(
     tournament: Tournament, players: Collection[int | None], pairings: Sequence[Pairing]
 ) -> tuple[Message, ...]:
-    """What pairings of some players break of a first round: of its order, where it has one, and who is kept apart."""
+    """What pairings of some players break in a first round: its order, if any, and keeping players apart."""
     met = kept_apart.pairs_together(tournament, present_pairs(tournament, pairings))
     there = [player for player in players if player is not None]
     needless = kept_apart.first_round_kept_apart(tournament, there, 0).made.pairs if met else ()
@@ -69,7 +67,7 @@ def _broken_in_first_round(
 
 
 def new_tables(was: Sequence[Pairing], now: Sequence[Pairing]) -> list[Pairing]:
-    """The tables at which others sit together than before, and who sits alone now and did not."""
+    """The tables with new pairs of players, or with a player who is newly alone."""
     together = {(table.first, table.second) for table in was}
     return [table for table in now if (table.first, table.second) not in together]
 
@@ -77,7 +75,7 @@ def new_tables(was: Sequence[Pairing], now: Sequence[Pairing]) -> list[Pairing]:
 def _broken_order(
     tournament: Tournament, players: Collection[int | None], pairings: Sequence[Pairing]
 ) -> tuple[Message, ...]:
-    """What pairings of some players break of a first round by rating; nothing of one at random (ST-SEED)."""
+    """What pairings of some players break in a first round by rating; nothing in a random one (ST-SEED)."""
     way = tournament.details.first_round
     if way is FirstRound.RANDOM:
         return ()
@@ -109,7 +107,7 @@ def _broken_by_pairings(
 ) -> tuple[Message, ...]:
     """What pairings of a field break.
 
-    Where no more rematches, or pairs of players who are kept apart, than a number are right, that number counts.
+    Numbers of rematches and of kept-apart pairs that are unavoidable are allowed.
     """
     if not field:
         return ()
@@ -118,7 +116,7 @@ def _broken_by_pairings(
     said = _Sentences(tournament, {entrant.player: entrant for entrant in field})
     broken = said.of_the_bye(bye, kept_apart.later_round_kept_apart(tournament, system, field, rules, seed).made.bye)
     if bye is not None:
-        # The fewest byes so far make sure that it is given to nobody else; the score groups stay those of all.
+        # With the fewest byes the player keeps the bye; score groups are still formed from all entrants.
         field = [replace(entrant, byes=int(entrant.player != bye)) for entrant in field]
     needed = kept_apart.later_round_kept_apart(tournament, system, field, rules, seed).made
     made = pairing_compromises(field, pairs)
@@ -133,7 +131,7 @@ def _broken_by_pairings(
 
 @dataclass(frozen=True, slots=True)
 class _Sentences:
-    """The sentences, with the names and points of those they are about."""
+    """The sentences, with the names and points of the players concerned."""
 
     tournament: Tournament
     entrants: dict[int, Entrant]

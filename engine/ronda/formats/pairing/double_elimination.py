@@ -1,7 +1,7 @@
-"""Double elimination: who loses once goes on in the losers' bracket, who loses twice is out (DE-BRACKET, DE-RESET).
+"""Double elimination: one loss leads to the losers' bracket, two losses out (DE-BRACKET, DE-RESET).
 
-A match is named by its place in the drawing, from the top, so that two matches beside one another meet in the next
-round. Which match of a round of the log is which follows from its place in the round.
+A match is identified by its position in the drawing, from the top, so that neighbouring matches meet in the next round.
+The position in a logged round tells which match it is.
 """
 
 from collections import Counter
@@ -17,11 +17,11 @@ from ronda.formats.pairing.elimination import drawing_order, player_paired_on
 from ronda.rules.ruleset import NEWEST_DECISIONS, Decisions
 
 FIRST_ALGORITHM = "double-bracket-1"
-"""Numbers the matches by their places in the round, byes among them."""
+"""Numbers the matches by their places in the round, byes included."""
 ALGORITHM = "double-bracket-2"
 ALGORITHMS = frozenset({FIRST_ALGORITHM, ALGORITHM})
 LAST_DEFEAT = 2
-"""So many defeats and a player is out."""
+"""Number of losses that put a player out."""
 
 
 class Branch(StrEnum):
@@ -34,7 +34,7 @@ class Branch(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BracketSpot:
-    """A match of a double bracket: which of its rounds, and where in the drawing from the top, from 0."""
+    """A match of a double bracket: its bracket and round, and its position from the top, from 0."""
 
     branch: Branch
     round: int
@@ -43,7 +43,7 @@ class BracketSpot:
 
 @dataclass(frozen=True, slots=True)
 class BracketFeed:
-    """Where a player of a match comes from: as the winner of an earlier one, or as its loser."""
+    """The origin of a match's player: winner or loser of an earlier match."""
 
     spot: BracketSpot
     as_winner: bool
@@ -54,7 +54,7 @@ DECIDING_FINAL = BracketSpot(Branch.FINAL, 2)
 
 
 def spots_of_round(double: DoubleRound) -> tuple[BracketSpot, ...]:
-    """The matches of a round in their order: the winners' bracket as any, then the losers'."""
+    """The matches of a round in order: the winners' bracket first, then the losers'."""
     if double.final:
         return (BracketSpot(Branch.FINAL, double.final),)
     order = drawing_order(double.winners_matches) if double.winners else ()
@@ -72,12 +72,12 @@ def round_of_spot(spot: BracketSpot, depth: int) -> DoubleRound:
 
 
 def table_of_spot(spot: BracketSpot, depth: int) -> int:
-    """The table number that a match gets in its round, from 1, if nobody before it has a bye."""
+    """The table number of a match in its round, from 1, if no earlier match is a bye."""
     return spots_of_round(round_of_spot(spot, depth)).index(spot) + 1
 
 
 def after_win(spot: BracketSpot, depth: int) -> BracketSpot | None:
-    """The match in which the winner plays next; None after the last (DE-BRACKET)."""
+    """The winner's next match; None after the last (DE-BRACKET)."""
     number, position = spot.round, spot.position
     if spot.branch is Branch.FINAL:
         return DECIDING_FINAL if spot == FINAL else None
@@ -89,10 +89,10 @@ def after_win(spot: BracketSpot, depth: int) -> BracketSpot | None:
 
 
 def after_loss(spot: BracketSpot, depth: int) -> BracketSpot | None:
-    """The match in which the loser plays next; None for a second defeat (DE-BRACKET).
+    """The loser's next match; None after a second defeat (DE-BRACKET).
 
-    Who loses first falls among the first losers in order. Later ones fall crosswise, halves for every other round,
-    quarters for every other two: whoever met in the winners' bracket meets again as late as any drawing can have it.
+    Losers of the first round drop in order. Later losers cross over, halves in every other round, quarters in every
+    other two: two players who met in the winners' bracket meet again as late as any drawing allows.
     """
     if spot.branch is Branch.FINAL:
         return DECIDING_FINAL if spot == FINAL else None
@@ -106,23 +106,23 @@ def after_loss(spot: BracketSpot, depth: int) -> BracketSpot | None:
 
 
 def _crossing(round_: int, bits: int) -> int:
-    """What is flipped of a position of so many bits: of the first bit on, the bits of how many rounds came before.
+    """The bits of a position to flip: the number of earlier rounds, its bits in reverse order.
 
-    Round 2 crosses the halves, round 3 the quarters inside them, round 4 both.
+    Round 2 swaps the halves, round 3 the quarters inside them, round 4 both.
     """
     return sum((((round_ - 1) >> bit) & 1) << (bits - 1 - bit) for bit in range(bits))
 
 
 def feeds_of_spot(spot: BracketSpot, depth: int) -> tuple[BracketFeed, ...]:
-    """Where the two players of a match come from; nobody comes to those of the first round.
+    """The origins of a match's two players; none in the first round.
 
-    The final has who is undefeated first; in the losers' bracket who comes down stands before who was there.
+    In the final the undefeated player is first; in the losers' bracket the player who drops down is first.
     """
     return _every_feed(depth).get(spot, ())
 
 
 def dependent_double_round(double: DoubleRound, place: int) -> int:
-    """The first round of the bracket, by its number in it, whose pairing depends on who wins the match at a place."""
+    """The first bracket round, by its number in the bracket, whose pairing depends on the winner of a match."""
     spot = spots_of_round(double)[place]
     later = [after for after in (after_win(spot, double.depth), after_loss(spot, double.depth)) if after is not None]
     return min((round_of_spot(after, double.depth).number for after in later), default=double.number + 1)
@@ -146,7 +146,7 @@ def _every_feed(depth: int) -> Mapping[BracketSpot, tuple[BracketFeed, ...]]:
 
 
 class DoubleBracket:
-    """A double bracket as far as it is played: who is where, and who goes where."""
+    """A double bracket as played so far: where players are, and where they go."""
 
     def __init__(
         self,
@@ -155,10 +155,10 @@ class DoubleBracket:
         free: Collection[tuple[int, int]] = (),
         left: Mapping[int, int] | None = None,
     ) -> None:
-        """Take the rounds of the bracket in order, who has not left, and the matches to see as not paired yet.
+        """Take the bracket's rounds in order, the players still active, and the matches to treat as not yet paired.
 
-        These are pairs of round and table. At last how many rounds were paired when others left: without it, who has
-        left counts as having left before every round (the first edition).
+        ``free`` holds (round, table) pairs. ``left`` is the number of paired rounds when each other player left;
+        without it they count as having left before every round (the first edition).
         """
         self.depth = depth_of(len(rounds[0].matches))
         self._active = active
@@ -172,29 +172,30 @@ class DoubleBracket:
             if (round_.number, match.number) not in free
         }
 
-        # Rounds stand in the order in which they are played, so the last match of a player is the one that is kept.
+        # rounds are in playing order, so a player's last match overwrites earlier ones
         self._last = {player: spot for spot, match in self._matches.items() for player in match.players}
 
     def match(self, spot: BracketSpot) -> Match | None:
-        """The match at a spot; None while it is not paired."""
+        """The match at a spot; None while unpaired."""
         return self._matches.get(spot)
 
     def is_over(self, spot: BracketSpot) -> bool:
-        """Tell whether it is known who goes on from a match."""
+        """Whether it is known who goes on from a match."""
         match = self.match(spot)
         return match is not None and not match.is_open
 
     def sent(self, feed: BracketFeed) -> int | None:
-        """Who comes from a match; None if nobody does, or nobody yet, or who did has left (SW-ELIM-DROP)."""
+        """The player who comes from a match; None if nobody does yet, or the player has left (SW-ELIM-DROP)."""
         winner, loser = self.outcome(feed.spot)
         player = winner if feed.as_winner else loser
         return player if player in self._active else None
 
     def outcome(self, spot: BracketSpot) -> tuple[int | None, int | None]:
-        """Winner and loser of a match, either None if there is none.
+        """Winner and loser of a match, each None if there is none.
 
-        What was played on stays as it was played, whatever was corrected since: who was paired as the winner is. Of a
-        match that nobody won the one goes on who is still there with a defeat to spare, if only one is (SW-NOBODY).
+        A match that was played on from keeps its outcome despite corrections: the winner is the player paired as
+        winner. If nobody won, a player goes on who is still present with a loss to spare, if there is exactly one
+        (SW-NOBODY).
         """
         match = self.match(spot)
         if match is None or match.is_open or match.is_void:
@@ -209,20 +210,20 @@ class DoubleBracket:
         return winner, next((player for player in match.players if player != winner), None)
 
     def defeats(self) -> dict[int, int]:
-        """How many matches each of the bracket's players has lost: the second defeat is the last."""
+        """Losses of each of the bracket's players; the second puts a player out."""
         lost = dict.fromkeys(self._last, 0)
         for spot, match in self._matches.items():
             winner, loser = self.outcome(spot)
             for player in () if match.is_open or match.is_void else match.players:
                 if player != winner:
-                    # neither goes on where both are left of a match that nobody won: only one could
+                    # if both players of a match without a winner have left, neither goes on
                     lost[player] += 1 if loser is not None else 2
         return lost
 
     def out_in_order(self, winners: Collection[int]) -> list[tuple[BracketSpot, tuple[int, ...]]]:
-        """Who was out in each match's round, all but the winner, last out first (DE-RANK).
+        """The players who went out in each match's round, last out first, without the winner (DE-RANK).
 
-        Who left without a second defeat was out where it would have come had the next match been lost.
+        A player who left without a second loss counts as out where the next loss would have put them out.
         """
         out: dict[tuple[Branch, int], list[int]] = {}
         for player, spot in self._last.items():
@@ -233,7 +234,7 @@ class DoubleBracket:
         return [(BracketSpot(*key), tuple(out[key])) for key in order]
 
     def places_of_losers_rounds(self) -> Counter[int]:
-        """How many are out in each round of the losers' bracket if nobody leaves: fewer where byes lead (DE-RANK)."""
+        """Number of players who go out in each losers' round if nobody leaves; byes reduce it (DE-RANK)."""
         expected: dict[BracketSpot, int] = {}
         for number in range(1, 2 * self.depth):
             for spot in spots_of_round(DoubleRound(depth=self.depth, number=number)):
@@ -251,11 +252,11 @@ class DoubleBracket:
         return FINAL if (after or spot).branch is Branch.FINAL else after or spot
 
     def _played_on_as_winner(self, spot: BracketSpot, match: Match) -> int | None:
-        """Who was paired as the winner, or was the winner and had left; None where nothing was paired on it."""
+        """The player paired as the winner, or the winner who had left; None where nothing was paired from it."""
         won, lost = after_win(spot, self.depth), after_loss(spot, self.depth)
         ways = [(won, True), (lost, False)]
         if self._left is not None:
-            ways.reverse()  # who fell may have come to the final after all
+            ways.reverse()  # the loser may still have reached the final
             if won == lost:
                 return self._paired_against_each_other(spot, won)
         for later, as_winner in ways:
@@ -274,7 +275,7 @@ class DoubleBracket:
         return paired.players[feeds_of_spot(later, self.depth).index(BracketFeed(spot, as_winner=True))]
 
     def _gone(self, match: Match, later: BracketSpot) -> list[int]:
-        """Who of a match had left before a later one was paired."""
+        """Players of a match who had left before a later one was paired."""
         gone = [player for player in match.players if player not in self._active]
         if self._left is None:
             return gone
@@ -283,9 +284,9 @@ class DoubleBracket:
 
 
 def next_double_round(bracket: DoubleBracket, number: int) -> tuple[Pairing, ...]:
-    """Pair a round of a double bracket after the first, all matches of both brackets that can be played (DE-BRACKET).
+    """Pair a later round of a double bracket: all playable matches of both brackets (DE-BRACKET).
 
-    Who would meet somebody who has left has a bye (SW-ELIM-DROP).
+    A player whose opponent has left gets a bye (SW-ELIM-DROP).
     """
     pairings = []
     for table, spot in enumerate(spots_of_round(DoubleRound(depth=bracket.depth, number=number)), start=1):
@@ -302,7 +303,7 @@ def _players(bracket: DoubleBracket, spot: BracketSpot) -> tuple[int | None, int
 
 
 def is_double(tournament: Tournament) -> bool:
-    """Tell whether a double bracket is being played, or was."""
+    """Whether a double bracket is or was played."""
     rounds = tournament.stage_rounds(Stage.ELIMINATION)
     return bool(rounds) and rounds[0].double is not None
 
@@ -310,9 +311,9 @@ def is_double(tournament: Tournament) -> bool:
 def bracket_of(
     tournament: Tournament, free: Collection[tuple[int, int]] = (), *, decisions: Decisions = NEWEST_DECISIONS
 ) -> DoubleBracket:
-    """The double bracket of a tournament that plays one; who plays next is the same by all decisions.
+    """The double bracket of a tournament that has one.
 
-    ``free`` is as :class:`DoubleBracket` takes it.
+    All decisions agree on who plays next. ``free`` is as for :class:`DoubleBracket`.
     """
     active = {player.id for player in tournament.players if player.status is PlayerStatus.ACTIVE}
     left = {player.id: player.left_round for player in tournament.players if player.left_round is not None}

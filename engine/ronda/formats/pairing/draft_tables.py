@@ -1,4 +1,4 @@
-"""The tables of a draft: who sits where, who is left over, and how a change by hand moves the others."""
+"""Tables of a draft: seats, loose ends, and the effects of changes by hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,14 +16,14 @@ from ronda.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LooseEnds:
-    """Where a draft no longer fits the players who are there."""
+    """Where a draft no longer fits the present players."""
 
     left: tuple[tuple[int, int | None], ...]
-    """Who has a seat and has left, with the opponent who waits (None where that one has left too)."""
+    """Seated players who have left, each with the waiting opponent (None if that one has left too)."""
     waiting: tuple[int, ...]
-    """Players without an opponent who are not the one with the bye."""
+    """Players without an opponent, except the one with the bye."""
     missing: tuple[int, ...]
-    """Players who are not in the draft at all."""
+    """Players missing from the draft."""
 
     def __bool__(self) -> bool:
         return bool(self.waiting or self.missing)
@@ -35,7 +35,7 @@ class LooseEnds:
 
 
 def loose_ends(tournament: Tournament, pairings: Sequence[Pairing]) -> LooseEnds:
-    """Compare the pairings of a draft with the players who are to be paired; a round robin has no such ends."""
+    """The loose ends of a draft's pairings; a round robin never has any."""
     if tournament.is_round_robin:
         return LooseEnds(left=(), waiting=(), missing=())
     there = set(pairing.players_to_pair(tournament))
@@ -59,7 +59,7 @@ def loose_ends(tournament: Tournament, pairings: Sequence[Pairing]) -> LooseEnds
 
 
 def present_pairs(tournament: Tournament, pairings: Sequence[Pairing]) -> list[tuple[int, int]]:
-    """The pairs of a draft in which both are there."""
+    """The pairs of a draft with both players present."""
     there = set(pairing.players_to_pair(tournament))
     return [
         (table.first, table.second)
@@ -69,30 +69,30 @@ def present_pairs(tournament: Tournament, pairings: Sequence[Pairing]) -> list[t
 
 
 def draft_bye(tournament: Tournament, pairings: Sequence[Pairing]) -> int | None:
-    """Who has the bye of a draft, the first if there are several; one awarded beforehand is none of its own."""
+    """The player with the draft's bye, the first if there are several; a bye awarded in advance does not count."""
     there = set(pairing.players_to_pair(tournament))
     return next((table.first for table in pairings if table.second is None and table.first in there), None)
 
 
 def table_of_player(pairings: Sequence[Pairing], player: int) -> Pairing | None:
-    """The table at which a player sits; None without a seat."""
+    """The table of a player; None without a seat."""
     return next((table for table in pairings if player in (table.first, table.second)), None)
 
 
 def seats_of(table: Pairing) -> tuple[int, ...]:
-    """Who sits at a table."""
+    """The players at a table."""
     return tuple(player for player in (table.first, table.second) if player is not None)
 
 
 def opponents_by_player(pairings: Sequence[Pairing]) -> dict[int, int | None]:
-    """Everybody who has a seat with who sits opposite; None for nobody."""
+    """Each seated player's opponent; None for nobody."""
     facing = ((table.first, table.second) for table in pairings)
     both_ways = chain.from_iterable(((one, other), (other, one)) for one, other in facing)
     return {player: other for player, other in both_ways if player is not None}
 
 
 def with_players_swapped(pairings: Sequence[Pairing], one: int, other: int) -> tuple[Pairing, ...]:
-    """The pairings with two players in each other's seats; who had none leaves the other without."""
+    """The pairings with two players swapped; a player without a seat takes the other's place."""
     turned = {one: other, other: one}
 
     def seat(player: int | None) -> int | None:
@@ -102,20 +102,20 @@ def with_players_swapped(pairings: Sequence[Pairing], one: int, other: int) -> t
 
 
 def with_match_moved(pairings: Sequence[Pairing], number: int, to: int) -> tuple[Pairing, ...]:
-    """The pairings with a match on another table; a match that is there changes places with it."""
+    """The pairings with a match moved to another table; a match already there swaps with it."""
     turned = {number: to, to: number}
     return tables_in_order([replace(table, number=turned.get(table.number, table.number)) for table in pairings])
 
 
 def tables_without(pairings: Sequence[Pairing], players: set[int]) -> list[Pairing]:
-    """The tables at which none of these players sits."""
+    """The tables without any of these players."""
     return [table for table in pairings if not players.intersection((table.first, table.second))]
 
 
 def present_tables(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
-    """The tables of a draft at which somebody is left or has a bye, the last ones moved to those that are free now.
+    """Tables of a draft with a present player or a bye; the last ones move up to tables that became free.
 
-    In a round robin all of them stay, as the table has them (RR-LEAVER).
+    A round robin keeps all its tables (RR-LEAVER).
     """
     if tournament.is_round_robin:
         return tuple(pairings)
@@ -124,7 +124,7 @@ def present_tables(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple
 
 
 def with_present_players(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
-    """The tables at which somebody is left, and every bye that was awarded beforehand (RR-LEAVER)."""
+    """Tables with a present player, and every bye awarded in advance (RR-LEAVER)."""
     if tournament.is_round_robin:
         return tuple(pairings)
     kept, awarded = present_tables(tournament, pairings), player_constraints.awarded_byes(tournament)
@@ -134,10 +134,10 @@ def with_present_players(tournament: Tournament, pairings: Sequence[Pairing]) ->
 
 
 def without_gaps(tournament: Tournament, before: Sequence[Pairing], pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
-    """The pairings with the last matches on the tables that nobody sits at any more.
+    """The pairings with the last matches moved to tables that became empty.
 
-    Takes those of before somebody left. Whoever has a fixed table keeps it, and a match stays where it was moved to
-    by hand, beyond the hall's tables for so many (ANY-TABLES).
+    Takes the pairings before somebody left. Fixed tables stay, and so does a match moved by hand beyond the tables
+    needed (ANY-TABLES).
     """
     used = {table.number for table in before if table.second is not None}
     fixed = player_constraints.fixed_tables(tournament)
@@ -157,7 +157,7 @@ def without_gaps(tournament: Tournament, before: Sequence[Pairing], pairings: Se
 
 
 def receipt_by_hand(tournament: Tournament, ruleset: Ruleset, pairings: Sequence[Pairing]) -> Receipt:
-    """What pairings that were changed by hand compromise; the table of a round robin knows nothing of points."""
+    """The compromises of pairings changed by hand; a round robin's table ignores points."""
     if tournament.is_round_robin:
         return Receipt(moved_tables=player_constraints.moved_from_fixed_tables(tournament, pairings))
     made = pairing_compromises(pairing.swiss_entrants(tournament, ruleset), present_pairs(tournament, pairings))
@@ -165,17 +165,17 @@ def receipt_by_hand(tournament: Tournament, ruleset: Ruleset, pairings: Sequence
 
 
 def with_bye(pairings: Sequence[Pairing], player: int) -> tuple[Pairing, ...]:
-    """The pairings with one more player who has the bye."""
+    """The pairings with one more player, who gets the bye."""
     return tables_in_order([*pairings, _alone(player)])
 
 
 def _alone(player: int) -> Pairing:
-    """The table of a player alone, whose number follows from the others."""
+    """The table of a player without opponent; its number follows from the others."""
     return Pairing(number=0, first=player, second=None)
 
 
 def draft_at_fixed_tables(tournament: Tournament, pairings: tuple[Pairing, ...]) -> tuple[Pairing, ...]:
-    """The pairings with each match on its player's fixed table, which others give up (ANY-TABLES)."""
+    """The pairings with each match at its player's fixed table; other matches give way (ANY-TABLES)."""
     fixed = player_constraints.fixed_tables(tournament)
     wished = {
         table: min(fixed[player] for player in (table.first, table.second) if player in fixed)
@@ -193,7 +193,7 @@ def draft_at_fixed_tables(tournament: Tournament, pairings: tuple[Pairing, ...])
 def seated_together(
     tournament: Tournament, kept: Sequence[Pairing], pairs: Sequence[tuple[int, int]], bye: int | None
 ) -> tuple[Pairing, ...]:
-    """The kept tables where they are, and new pairs at the first tables of the hall that are free."""
+    """The kept tables unchanged, and new pairs at the first free tables of the hall."""
     taken = {table.number for table in kept if table.second is not None}
     free = (number for number in hall_table_numbers(tournament.details.tables) if number not in taken)
     new = [Pairing(number=number, first=a, second=b) for number, (a, b) in zip(free, pairs, strict=False)]
@@ -201,7 +201,7 @@ def seated_together(
 
 
 def tables_in_order(pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
-    """The pairings by table; who sits alone comes after the last."""
+    """The pairings by table number; players without an opponent come last."""
     matches = sorted((table for table in pairings if table.second is not None), key=lambda table: table.number)
     last = matches[-1].number if matches else 0
     alone = [table for table in pairings if table.second is None]
@@ -209,7 +209,7 @@ def tables_in_order(pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
 
 
 def tied_up_tables(tournament: Tournament, ruleset: Ruleset, draft: Draft) -> tuple[Pairing, ...]:
-    """The tables of a draft with those who have no opponent paired with one another."""
+    """The tables of a draft with its loose players paired with each other."""
     loose = loose_ends(tournament, draft.pairings)
     if tournament.rounds:
         entrants = [

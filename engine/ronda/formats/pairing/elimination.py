@@ -8,9 +8,9 @@ from ronda.core.pairings import Pairing
 from ronda.core.state import Match
 
 FIRST_ALGORITHM = "bracket-1"
-"""Numbers the matches of the first round in the order of the bracket, byes among them."""
+"""Numbers the first round's matches in bracket order, byes included."""
 SECOND_ALGORITHM = "bracket-2"
-"""Counts the matches that are played in the first round only."""
+"""Numbers only the played matches of the first round."""
 ALGORITHM = "bracket-3"
 ALGORITHMS = frozenset({FIRST_ALGORITHM, SECOND_ALGORITHM, ALGORITHM})
 
@@ -23,8 +23,8 @@ def bracket_size(players: int) -> int:
 def first_bracket_round(seeds: Sequence[int | None]) -> tuple[Pairing, ...]:
     """Pair the highest seed with the lowest, the second with the second lowest, and so on (SW-ELIM).
 
-    Takes players, best seed first; None for one who has left without replacement. Where their number is no power of
-    two the best seeds have byes.
+    Takes players, best seed first; None for one who has left without replacement. If their number is no power of two,
+    the best seeds get byes.
     """
     return _outside_in([*seeds, *[None] * (bracket_size(len(seeds)) - len(seeds))])
 
@@ -32,8 +32,8 @@ def first_bracket_round(seeds: Sequence[int | None]) -> tuple[Pairing, ...]:
 def random_bracket_round(players: Sequence[int], *, seed: int) -> tuple[Pairing, ...]:
     """Pair a tournament that starts with elimination (SW-ELIM-START).
 
-    Byes go to randomly chosen players, as many as are missing to the next power of two; the others are paired at
-    random; match numbers are dealt at random over both.
+    Random players get the byes that fill up the next power of two; the others are paired at random, and match numbers
+    are dealt at random over both.
     """
     draw = random.Random(seed)
     order = sorted(players, key=lambda _: draw.random())
@@ -46,7 +46,7 @@ def random_bracket_round(players: Sequence[int], *, seed: int) -> tuple[Pairing,
 
 
 def with_tables_counted(pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
-    """The matches in the order of the bracket, with 1, 2 … for those that are played; byes come after them."""
+    """The matches in bracket order, played ones numbered 1, 2 …; byes come last."""
     tables = sorted(range(len(pairings)), key=lambda place: pairings[place].second is None)
     return tuple(replace(table, number=tables.index(place) + 1) for place, table in enumerate(pairings))
 
@@ -54,20 +54,20 @@ def with_tables_counted(pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
 def next_bracket_round(winners: Sequence[int | None]) -> tuple[Pairing, ...]:
     """Pair the winner of match 1 with that of the last match, of match 2 with the last but one (SW-ELIM).
 
-    Takes the winners in match order; None where a winner has left: the other has a bye (SW-ELIM-DROP).
+    Takes the winners in match order; where one has left (None), the other gets a bye (SW-ELIM-DROP).
     """
     return _outside_in(winners)
 
 
 def next_match_places(matches: int) -> tuple[int, ...]:
-    """For each of so many matches the place, from 0, of the one that its winner plays next (SW-ELIM)."""
+    """For each match the index of the match that its winner plays next, from 0 (SW-ELIM)."""
     return tuple(min(place, matches - 1 - place) for place in range(matches))
 
 
 def player_paired_on(match: Match, later: Match, gone: Collection[int]) -> int | None:
-    """Who of a match came from it to a later one, or would have and had left; None if that is not one of the two.
+    """The player of a match who went on to a later one, or would have but had left; None for neither.
 
-    Takes who had left before the later one was paired.
+    ``gone`` are the players who had left before the later match was paired.
     """
     there = [player for player in match.players if player in later.players]
     if not there and match.winner is not None:

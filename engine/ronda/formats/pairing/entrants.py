@@ -1,4 +1,4 @@
-"""Who is to be paired, and what pairing them gives."""
+"""Input and output of pairing."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entrant:
-    """A player who is to be paired, with what the rules ask about."""
+    """A player to pair, with what the rules need to know."""
 
     player: int
     points: Fraction | int
     """Tournament points; equal points are one score group."""
     rank: int
-    """The place in the standings: 1 is best, no two alike."""
+    """Place in the standings: 1 is best, all different."""
     byes: int
     """Byes so far."""
     met: tuple[int, ...]
-    """Opponents in this stage, ascending, repeated when met twice."""
+    """Opponents in this stage, ascending; repeated if met twice."""
     apart: tuple[int, ...] = ()
-    """Those from whom the player is kept apart in every Swiss round (ST-APART)."""
+    """Players to keep apart from this one in every Swiss round (ST-APART)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwissPairing:
-    """A Swiss round with its receipt: what had to be compromised."""
+    """A paired Swiss round and its compromises."""
 
     pairs: tuple[tuple[int, int], ...]
-    """In table order: by the higher group of the two, at random inside it; the two sides at random."""
+    """In table order: by the higher score group of the pair, random within it; sides are random."""
     bye: int | None
     rematches: tuple[tuple[int, int], ...] = ()
-    """The pairs that have met before."""
+    """Pairs who have met before."""
     crossings: tuple[int, ...] = ()
-    """For each score group but the last, from the top: the matches that cross the boundary below it."""
+    """For each score group except the last, from the top: matches that cross the boundary below it."""
     floaters: tuple[Floater, ...] = ()
     bye_passed_over: tuple[int, ...] = ()
-    """Lower-ranked players with as few byes, lowest first, whose bye would have cost a rematch."""
+    """Lower-ranked players with as few byes, lowest first, whose bye would cost a rematch."""
     same_club: tuple[tuple[int, int], ...] = ()
-    """The pairs of one club that round 1 could not avoid."""
+    """Pairs of one club that round 1 could not avoid."""
     clubs_parted: tuple[tuple[int, int], ...] = ()
-    """The pairs of one club that round 1 avoided by leaving the order of the ratings (ST-SEED)."""
+    """Pairs of one club that round 1 avoided by leaving the order of the ratings (ST-SEED)."""

@@ -1,4 +1,4 @@
-"""The Berger tables, of several groups side by side (ST-GROUPS, RR-BERGER, RR-TWICE, RR-FREE)."""
+"""Berger tables for several groups side by side (ST-GROUPS, RR-BERGER, RR-TWICE, RR-FREE)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,16 +9,16 @@ from ronda.core.stage_groups import Groups
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundRobinGames:
-    """What the table has for a round."""
+    """One round of the table."""
 
     pairs: tuple[tuple[int, int], ...]
-    """In the order of the table."""
+    """In table order."""
     free: tuple[int, ...]
-    """Who has no match in it: one of an odd number, and all who have met already."""
+    """Players without a match: one of an odd number, and all of a group that has finished."""
 
 
 def berger_pairs(players: int, number: int) -> tuple[tuple[int, int], ...]:
-    """The pairs of numbers of a round of the Berger table for an even number of players (RR-BERGER)."""
+    """The pairs of numbers in a round of the Berger table, for an even number of players (RR-BERGER)."""
     circle = players - 1
     leads = number % 2 == 1
     opposite_last = (number + 1) // 2 if leads else (players + number) // 2
@@ -34,7 +34,7 @@ def berger_pairs(players: int, number: int) -> tuple[tuple[int, int], ...]:
 
 
 def games_by_group(groups: Groups, number: int, *, twice: bool = False) -> tuple[RoundRobinGames, ...]:
-    """What each group has in a round of its stage, from 1: no match where all of a smaller group have met already."""
+    """One round of each group, counted in the stage from 1; no matches for a smaller group that has finished."""
     return tuple(_games(order, number, twice=twice) for order in groups)
 
 

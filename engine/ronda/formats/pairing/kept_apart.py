@@ -1,7 +1,7 @@
-"""Players who are kept apart in every Swiss round: who they are, and how rounds are paired with them (ST-APART).
+"""Players kept apart in every Swiss round, and pairing with them (ST-APART).
 
-A round is first paired as if nobody were kept apart. Only where that puts two of them together who need not meet it is
-paired again: so all other rounds are those of their seed for everybody, who need not know who is kept apart.
+A round is first paired as if nobody were kept apart, and paired again only if that puts two of them together without
+need. So all other rounds follow from their seed for everybody, without knowing who is kept apart.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -20,16 +20,16 @@ from ronda.rules.stages import PairingRules
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairedRound:
-    """A round with what was done to keep players apart."""
+    """A round, and the pairs that it kept apart."""
 
     made: SwissPairing
     algorithm: str
     kept_apart: Pairs = ()
-    """Who would have met."""
+    """Pairs that would have met."""
 
 
 def players_apart(tournament: Tournament) -> dict[int, set[int]]:
-    """From whom each player is kept apart; only of those who are from anybody."""
+    """For each player to keep apart, the players they should not meet."""
     apart: dict[int, set[int]] = {}
     for group in tournament.kept_apart:
         for one, other in permutations(group, 2):
@@ -38,7 +38,7 @@ def players_apart(tournament: Tournament) -> dict[int, set[int]]:
 
 
 def pairs_together(tournament: Tournament, pairs: Sequence[tuple[int, int]]) -> Pairs:
-    """The pairs of players who are to be kept apart."""
+    """The pairs among these that should be kept apart."""
     if not tournament.kept_apart:
         return ()
     apart = players_apart(tournament)
@@ -46,7 +46,7 @@ def pairs_together(tournament: Tournament, pairs: Sequence[tuple[int, int]]) -> 
 
 
 def first_round_kept_apart(tournament: Tournament, players: Collection[int], seed: int) -> PairedRound:
-    """Pair some players for round 1 as it is announced: by lot (SW-R1), or by their ratings (ST-SEED)."""
+    """Pair players for round 1 as announced: by lot (SW-R1), or by rating (ST-SEED)."""
     algorithm, made = seeded_round.pair_round_one(tournament, players, seed)
     way, apart = tournament.details.first_round, players_apart(tournament)
     clubs = player_constraints.clubs_apart(tournament)
@@ -63,14 +63,14 @@ def first_round_kept_apart(tournament: Tournament, players: Collection[int], see
 def later_round_kept_apart(
     tournament: Tournament, system: PairingSystem, entrants: Sequence[Entrant], rules: PairingRules, seed: int
 ) -> PairedRound:
-    """Pair entrants as a system does; raises ``ValueError`` where it does."""
+    """Pair entrants with a pairing system; raises ``ValueError`` where it does."""
     usual = PairedRound(made=system.pair(entrants, rules, seed), algorithm=system.algorithm)
     later = tournament.details.apart_after_groups
     return _better(tournament, usual, lambda: system.pair_apart(entrants, rules, seed, later))
 
 
 def _better(tournament: Tournament, usual: PairedRound, pair_apart: Callable[[], SwissPairing]) -> PairedRound:
-    """The usual round, or another one if in that fewer meet who are to be kept apart: else none is better."""
+    """The usual round, or another one with fewer kept-apart pairs; otherwise no other is better."""
     together = pairs_together(tournament, usual.made.pairs)
     made = pair_apart() if together else usual.made
     if len(pairs_together(tournament, made.pairs)) == len(together):

@@ -1,7 +1,7 @@
-"""Perfect matching of vertices that stand on levels, with pairs to avoid: quick by exchange, exact by pricing.
+"""Perfect matching of vertices on levels with pairs to avoid: fast by exchange, exact by pricing.
 
-What a pair costs depends on the levels of its two vertices: first on the boundaries between levels that it crosses, of
-which each counts more than all those below it, and then, if wanted, on how many it crosses at once.
+A pair's cost depends on the levels of its vertices: first on the level boundaries it crosses, of which each outweighs
+all lower ones; then, optionally, on how many it crosses at once.
 """
 
 from __future__ import annotations
@@ -16,29 +16,29 @@ from typing import Final
 from ronda.formats.pairing.blossom import Edge, OptimalMatching, minimum_cost_perfect_matching
 
 REACH: Final = 12
-"""How many neighbours in the order each vertex is offered before pricing adds more."""
+"""Neighbours in the order offered to each vertex before pricing adds more."""
 EXCHANGE_PROBABILITY: Final = 0.5
-"""The share of couples that try to exchange partners in a sweep."""
+"""Share of couples that try to exchange partners in one sweep."""
 
 type Costs = Sequence[Sequence[int]]
-"""What a pair costs, by the level of the one vertex and that of the other."""
+"""Cost of a pair, by the levels of its two vertices."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Objective:
-    """What a cheapest matching is, and how it is looked for."""
+    """The meaning of "cheapest", and search parameters."""
 
     by_sizes: Callable[[Sequence[int]], Costs]
-    """The costs, from how many vertices each level has; their sums compare matchings of these vertices."""
+    """The costs, from the number of vertices on each level; sums compare matchings of these vertices."""
     nearest: int
-    """How many of the nearest partners a vertex among many to avoid is offered on either side, however far they are."""
+    """Nearest partners on either side offered to a vertex with many to avoid, at any distance."""
     far: int
-    """How many it is offered further away than there are vertices to avoid."""
+    """Partners offered beyond the number of vertices to avoid."""
     edges_per_pricing: int
-    """How many edges pricing adds for each vertex at a time."""
+    """Edges that one pricing step adds for each vertex."""
 
     def costs(self, vertices: Sequence[int], level: Sequence[int]) -> Costs:
-        """The costs of the pairs of some vertices, down to the lowest level that has one."""
+        """Pair costs for some vertices, down to the lowest occupied level."""
         sizes = Counter(level[vertex] for vertex in vertices)
         return self.by_sizes([sizes[each] for each in range(max(sizes, default=0) + 1)])
 
@@ -49,9 +49,9 @@ def _of_crossings(sizes: Sequence[int]) -> Costs:
 
 
 def _of_crossings_and_widths(sizes: Sequence[int]) -> Costs:
-    """Add to what crossings cost the square of their number, which counts less than any crossing and more than below.
+    """Crossing costs plus the square of a pair's crossings: below any crossing, above all lower levels.
 
-    The most that the squares of a level can come to is one step from each of its vertices to the lowest level.
+    The largest sum of a level's squares is one step from each of its vertices to the lowest level.
     """
     last = len(sizes) - 1
     weights, scale = [0] * len(sizes), 1
@@ -65,16 +65,19 @@ def _of_crossings_and_widths(sizes: Sequence[int]) -> Costs:
 
 
 CROSSINGS: Final = Objective(by_sizes=_of_crossings, nearest=0, far=12, edges_per_pricing=4)
-"""The crossings of each boundary, from the top."""
+"""Costs: crossings of each boundary, from the top."""
 CROSSINGS_AND_WIDTHS: Final = Objective(by_sizes=_of_crossings_and_widths, nearest=12, far=6, edges_per_pricing=12)
-"""The crossings, and where they are alike how wide the steps are: for each level, from the top, the sum of the squares
-of the boundaries crossed at once by the pairs whose upper vertex is on it."""
+"""Costs: the crossings, then the width of steps.
+
+The width is, for each level from the top, the sum of squares of the boundaries that pairs cross at once whose upper
+vertex is on that level.
+"""
 
 
 def level_coordinates(levels: int, pairs: int) -> list[int]:
-    """Place the levels on a line so that comparing distances summed over pairs compares crossings from the top.
+    """Coordinates for the levels: comparing summed pair distances then compares crossings from the top.
 
-    Takes the number of levels and an upper bound of the number of pairs; gives a coordinate for each level.
+    ``pairs`` is an upper bound of the number of pairs.
     """
     line = [0]
     for boundary in range(1, levels):
@@ -85,13 +88,13 @@ def level_coordinates(levels: int, pairs: int) -> list[int]:
 def match_in_order(
     order: Sequence[int], level: Sequence[int], avoid: Sequence[Collection[int]]
 ) -> dict[int, int] | None:
-    """Match neighbours in the order, and repair pairs to avoid by exchanging partners inside a level.
+    """Match neighbours in the order, and repair pairs to avoid by exchanging partners within a level.
 
     Takes an even number of vertices, sorted by level. In a cheapest matching each boundary is crossed by 0 or 1 pairs,
-    as the parity of the vertices above it demands; None if single exchanges were not enough.
+    depending on the parity of the vertices above it. None if single exchanges were not enough.
     """
-    # Every step leads to the nearest level below that has a vertex. Any other matching with these crossings spares a
-    # level its step only where one from further up crosses its boundary too: decided from the top, that is wider.
+    # Every step leads to the nearest occupied level below. Another matching with these crossings can spare a level its
+    # step only if a pair from further up crosses its boundary too: decided from the top, that is wider.
     mate: dict[int, int] = {}
     for a, b in zip(order[::2], order[1::2], strict=True):
         mate[a], mate[b] = b, a
@@ -109,7 +112,7 @@ def match_in_order(
 def _repairs(
     at: int, order: Sequence[int], level: Sequence[int], mate: dict[int, int], avoid: Sequence[Collection[int]]
 ) -> Iterator[int]:
-    """The vertices of the same level that could exchange partners with the vertex at this place."""
+    """Vertices of the same level that could exchange partners with the vertex at this place."""
     a = order[at]
     b = mate[a]
     for step in (1, -1):
@@ -137,11 +140,10 @@ def randomize_matching(
     sweeps: int,
     apart: Sequence[Collection[int]] = (),
 ) -> None:
-    """Walk at random among the matchings of equal worth, by exchanging partners between two pairs.
+    """Random walk among matchings of equal worth, by exchanging partners between two pairs.
 
-    Changes the matching in place. Each exchange keeps the number of pairs to avoid, that of pairs that are avoided
-    besides (``apart``), and what the matching costs, and is as likely as its reverse, so the walk tends to the uniform
-    distribution over what it can reach.
+    Changes the matching in place. Each exchange keeps the cost and the numbers of pairs to avoid and of ``apart``
+    pairs, and is as likely as its reverse, so the walk tends to the uniform distribution over what it can reach.
     """
     for sweep in range(sweeps):
         key = {vertex: draw() for vertex in mate}
@@ -149,7 +151,7 @@ def randomize_matching(
         if sweep % 2:
             order.sort(key=level.__getitem__)
         for a, c in zip(order[::2], order[1::2], strict=True):
-            # Half of the couples rest, or two exchanges could for ever undo each other.
+            # half of the couples rest, or two exchanges could undo each other for ever
             if (
                 key[a] < EXCHANGE_PROBABILITY
                 and mate[a] != c
@@ -162,7 +164,7 @@ def randomize_matching(
 def _are_equal(
     a: int, b: int, c: int, d: int, level: Sequence[int], avoid: Sequence[Collection[int]], cost: Costs
 ) -> bool:
-    """Whether the pairs ab, cd and the pairs ad, bc are of equal worth."""
+    """Whether the pairs ab, cd are worth as much as ad, bc."""
     la, lb, lc, ld = level[a], level[b], level[c], level[d]
     if la != lc and lb != ld and cost[la][lb] + cost[lc][ld] != cost[la][ld] + cost[lc][lb]:
         return False
@@ -170,7 +172,7 @@ def _are_equal(
 
 
 def _as_many_avoided(a: int, b: int, c: int, d: int, avoid: Sequence[Collection[int]]) -> bool:
-    """Whether of the pairs ab, cd as many are to be avoided as of the pairs ad, bc."""
+    """Whether as many of the pairs ab, cd are to be avoided as of ad, bc."""
     return (b in avoid[a]) + (d in avoid[c]) == (d in avoid[a]) + (b in avoid[c])
 
 
@@ -181,10 +183,10 @@ def matchings_of_equal_worth(
     cost: Costs,
     apart: Sequence[Collection[int]] = (),
 ) -> Iterator[tuple[Edge, ...]]:
-    """Every matching with as many pairs to avoid, of both kinds, that costs the same; for few vertices.
+    """All matchings with the same cost and the same numbers of pairs to avoid, of both kinds; for few vertices.
 
-    Takes a cheapest matching. Crossings are the same when the upper ends of the pairs are on the same levels; then
-    the rest of the costs is what steps cost beyond as many steps of one boundary each.
+    Takes a cheapest matching. Crossings are equal when the upper ends of the pairs are on the same levels; the rest of
+    the cost is what steps cost beyond single boundaries.
     """
     order = sorted(mate, key=lambda vertex: (level[vertex], vertex))
     uppers = Counter(min(level[a], level[b]) for a, b in mate.items() if a < b)
@@ -195,7 +197,7 @@ def matchings_of_equal_worth(
 
 
 def _beyond_single_steps(cost: Costs) -> Costs:
-    """What each pair costs more than one boundary after the other."""
+    """The cost of each pair beyond single-boundary steps."""
     line = [0, *accumulate(cost[upper][upper + 1] for upper in range(len(cost) - 1))]
     return [[each - abs(line[here] - line[there]) for there, each in enumerate(row)] for here, row in enumerate(cost)]
 
@@ -209,7 +211,7 @@ def _enumerate_matchings(
     avoid: Sequence[Sequence[Collection[int]]],
     beyond: Costs,
 ) -> Iterator[tuple[Edge, ...]]:
-    """Match the first free vertex, the upper end of its pair, with each other one, and go on with the rest."""
+    """Match the first free vertex, the upper end of its pair, with each other one in turn, and recurse."""
     if not free:
         yield ()
         return
@@ -229,11 +231,11 @@ def _enumerate_matchings(
 def cheapest_matching(
     order: Sequence[int], level: Sequence[int], avoid: Sequence[Collection[int]], objective: Objective
 ) -> dict[int, int] | None:
-    """Find a cheapest perfect matching without pairs to avoid.
+    """A cheapest perfect matching without pairs to avoid; None if one cannot be avoided.
 
-    Takes an even number of vertices, sorted by level. Solves a sparse part of the graph exactly, then prices the
-    edges outside it by its dual variables, and adds those of negative slack; with none left it is optimal for all.
-    Gives None if some pair to avoid cannot be avoided.
+    Takes an even number of vertices, sorted by level. Solves a sparse part of the graph exactly, then prices the other
+    edges by its dual variables and adds those of negative slack. With none left, the matching is optimal for the whole
+    graph.
     """
     cost = objective.costs(order, level)
     place = [level[vertex] for vertex in order]
@@ -254,11 +256,10 @@ def priced_matching(
     prohibitive: int,
     listed: Mapping[Edge, int] = MappingProxyType({}),
 ) -> Sequence[int]:
-    """The partner of each place in an order in a cheapest perfect matching.
+    """The partner of each place in the order, in a cheapest perfect matching.
 
-    Takes the level of each place, those that it may not be matched with, and of the forbidden pairs the ones that may
-    be matched at a cost of their own (``listed``), the lower place first. Where that leaves no matching, forbidden
-    pairs of neighbours are matched at the prohibitive cost.
+    Takes the level of each place, the forbidden partners, and in ``listed`` the forbidden pairs with a cost of their
+    own, lower place first. Where that leaves no matching, forbidden neighbours are matched at the prohibitive cost.
     """
     sparse = _sparse_edges(place, forbidden, cost, objective, prohibitive)
     edges = [edge for edge in sparse if edge[:2] not in listed] + [(a, b, own) for (a, b), own in listed.items()]
@@ -273,9 +274,9 @@ def priced_matching(
 def _sparse_edges(
     place: Sequence[int], forbidden: Sequence[Collection[int]], cost: Costs, objective: Objective, prohibitive: int
 ) -> list[tuple[int, int, int]]:
-    """Join each vertex to the next ones in the order, nearest first for the start of the search.
+    """Edges from each vertex to the next ones in the order, nearest first to start the search.
 
-    Pairs to avoid among direct neighbours are in it at a prohibitive cost, so that there is a perfect matching.
+    Forbidden pairs of direct neighbours are included at a prohibitive cost, so that a perfect matching exists.
     """
     size = len(place)
     edges = [
@@ -293,7 +294,10 @@ def _sparse_edges(
 
 
 def _distant_partners(i: int, size: int, shunned: Collection[int], count: int) -> Iterator[int]:
-    """Look as far away as there are vertices to avoid, so that the members of a clique look to different places."""
+    """Partners about as far away as there are vertices to avoid.
+
+    So the members of a clique look in different places.
+    """
     above = (j for j in range(i - len(shunned) - 1, -1, -1) if j not in shunned)
     below = (j for j in range(i + len(shunned) + 1, size) if j not in shunned)
     yield from islice(above, count)
@@ -301,7 +305,7 @@ def _distant_partners(i: int, size: int, shunned: Collection[int], count: int) -
 
 
 def _nearest_partners(i: int, size: int, shunned: Collection[int], count: int) -> Iterator[int]:
-    """Look for the nearest not to avoid on either side, where they are out of reach, but not as far as that."""
+    """The nearest allowed partners on either side that are out of reach but nearer than the distant ones."""
     above = (j for j in range(i - 1, max(i - len(shunned) - 1, -1), -1) if j not in shunned)
     below = (j for j in range(i + 1, min(i + len(shunned) + 1, size)) if j not in shunned)
     yield from (j for j in islice(above, count) if i - j > REACH)
@@ -311,10 +315,10 @@ def _nearest_partners(i: int, size: int, shunned: Collection[int], count: int) -
 def _violated_edges(
     optimum: OptimalMatching, place: Sequence[int], forbidden: Sequence[Collection[int]], cost: Costs, most: int
 ) -> list[tuple[int, int, int]]:
-    """Edges of negative slack without pairs to avoid, the worst first, at most so many from each vertex.
+    """Allowed edges of negative slack, worst first, at most ``most`` from each vertex.
 
-    Vertices of one level with the same dual variable in the same blossoms are interchangeable, which leaves
-    a few hundred classes to compare instead of millions of edges.
+    Vertices of one level with the same dual variable in the same blossoms are interchangeable, which leaves a few
+    hundred classes to compare instead of millions of edges.
     """
     members: dict[tuple[int, int, tuple[tuple[int, int], ...]], list[int]] = {}
     for i, where in enumerate(place):
@@ -341,7 +345,7 @@ def _violated_edges(
 
 
 def _shared_duals(left: Sequence[tuple[int, int]], right: Sequence[tuple[int, int]]) -> int:
-    """Sum the dual variables of the blossoms that hold both."""
+    """Sum of the dual variables of the blossoms that contain both."""
     total = 0
     for ours, theirs in zip(left, right, strict=False):
         if ours != theirs:
@@ -353,7 +357,7 @@ def _shared_duals(left: Sequence[tuple[int, int]], right: Sequence[tuple[int, in
 def _spread_edges(
     left: Sequence[int], right: Sequence[int], cost: int, forbidden: Sequence[Collection[int]], remaining: list[int]
 ) -> Iterator[tuple[int, int, int]]:
-    """Spread the edges between two classes over their vertices; `remaining` counts how many each may still have."""
+    """Edges between two classes, spread over their vertices; `remaining` counts how many each may still have."""
     for turn, i in enumerate(left):
         for step in range(len(right)):
             if not remaining[i]:

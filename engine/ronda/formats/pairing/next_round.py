@@ -1,4 +1,4 @@
-"""How the next round is paired by the rules: who is paired, whom they should not meet, and at which tables."""
+"""Pairing the next round: the players, whom they should not meet, and their tables."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -33,7 +33,7 @@ from ronda.rules.ruleset import Ruleset
 def swiss_round(tournament: Tournament, ruleset: Ruleset, seed: int, algorithm: str = "") -> RoundDrafted:
     """Pair the next round before a cut (SW-R1, SW-PAIR, SW-BYE, AGL-PAIR, AGL-BYE, RR-BERGER).
 
-    Takes by which algorithm a round was paired that is to be paired again. Raises ``Impossible``.
+    ``algorithm`` names the one that paired a round to be repeated. Raises ``Impossible``.
     """
     raise_if_refused(why_no_round(tournament, ruleset))
     if tournament.is_round_robin:
@@ -58,7 +58,7 @@ def swiss_round(tournament: Tournament, ruleset: Ruleset, seed: int, algorithm: 
 
 
 def _round_robin_round(tournament: Tournament, seed: int) -> RoundDrafted:
-    """Pair the next round by the Berger table; who has left is in it too (RR-BERGER, RR-FREE, RR-LEAVER)."""
+    """Pair the next round by the Berger table, including players who have left (RR-BERGER, RR-FREE, RR-LEAVER)."""
     groups = round_robin.round_robin_groups(tournament, seed)
     due = round_robin.round_robin_games(tournament, groups)
     pairings = player_constraints.seat_swiss_round(tournament, due.pairs, due.free)
@@ -74,7 +74,7 @@ def _round_robin_round(tournament: Tournament, seed: int) -> RoundDrafted:
 
 
 def conceded_games(tournament: Tournament, ruleset: Ruleset, paired: RoundPaired) -> Iterator[ResultReported]:
-    """The games of those who have left before their round, which the others win at once (RR-LEAVER)."""
+    """The matches of players who left before their round; their opponents win at once (RR-LEAVER)."""
     for table in paired.pairings:
         both = [tournament.player(player) for player in (table.first, table.second) if player is not None]
         for side, loser in enumerate(both, start=FIRST):
@@ -85,7 +85,7 @@ def conceded_games(tournament: Tournament, ruleset: Ruleset, paired: RoundPaired
 
 
 def with_last_round(tournament: Tournament, ruleset: Ruleset) -> Tournament | None:
-    """A round robin with its last round paired, as everybody knows it will be; None with more rounds to come."""
+    """A round robin with its last round paired, as everybody knows it; None if more rounds are to come."""
     left = tournament.swiss_rounds - len(tournament.rounds)
     if not left:
         return tournament
@@ -107,7 +107,7 @@ def with_last_round(tournament: Tournament, ruleset: Ruleset) -> Tournament | No
 
 
 def why_no_round(tournament: Tournament, ruleset: Ruleset) -> Impossible | None:
-    """Why the players who are there make no Swiss round, or None if they do (AGL-BYE)."""
+    """Why the present players cannot be paired in a Swiss round, or None (AGL-BYE)."""
     too_few = player_constraints.why_too_few(tournament)
     if tournament.is_round_robin:
         return too_few or _why_no_round_robin(tournament)
@@ -119,17 +119,16 @@ def why_no_round(tournament: Tournament, ruleset: Ruleset) -> Impossible | None:
 
 
 def players_to_pair(tournament: Tournament) -> tuple[int, ...]:
-    """The players whom the next Swiss round pairs, the one with its bye included.
+    """The players whom the next Swiss round pairs, including the one with its bye.
 
-    A bye that was awarded beforehand is not its to give: who has one is not among them (ANY-BYES), and nobody is whose
-    absence is announced (ST-ABSENT).
+    Excludes players with a bye awarded in advance (ANY-BYES) and with an announced absence (ST-ABSENT).
     """
     awarded = player_constraints.awarded_byes(tournament)
     return tuple(player.id for player in present_players(tournament) if player.id not in awarded)
 
 
 def swiss_entrants(tournament: Tournament, ruleset: Ruleset) -> list[Entrant]:
-    """The players to pair with their points, place and byes, and whom they should not meet."""
+    """The players to pair, with points, place, byes, and whom they should not meet."""
     stage = len(tournament.begun)
     rounds = tournament.counted_rounds(len(tournament.rounds), stage)
     return entrants_after(
@@ -151,17 +150,17 @@ def entrants_after(
     opponents: Mapping[int, Collection[int]],
     stage: int | None = None,
 ) -> list[Entrant]:
-    """Players as they stood after a round, with the opponents that they should not meet.
+    """Players as of a round, with the opponents they should not meet.
 
-    Takes the place in the chain of the stage in which they are paired, by default that of the round. Where losses end
-    the day, players of as many losses are one score group (ST-2LO).
+    ``stage`` is a place in the chain, by default the round's. Where losses put players out, players with equal losses
+    form a score group (ST-2LO).
     """
     found = tournament.stage_at(after_round) if stage is None else stage
     table = swiss_crosstable(tournament, ruleset, after_round=after_round, stage=found)
     rows = swiss_standings(tournament, ruleset, after_round=after_round, stage=found).rows
     lost = score_group_losses(tournament, after_round, found)
     place = {row.player: number for number, row in enumerate(rows, start=1)}
-    # Who came in later than that round, of which a result was taken back since, stands below everyone in it.
+    # a player who joined after that round, whose result was taken back since, ranks below everyone in it
     below = len(rows)
     apart = kept_apart.players_apart(tournament)
     return [
@@ -178,7 +177,7 @@ def entrants_after(
 
 
 def score_group_losses(tournament: Tournament, after_round: int, stage: int) -> Mapping[int, int] | None:
-    """The losses that make the score groups of a stage, by player; None where points make them (ST-2LO)."""
+    """The losses of each player where they form the score groups of a stage; None where points do (ST-2LO)."""
     chain = tournament.announced_chain
     if not chain or not chain[stage].losses_to_leave:
         return None
@@ -187,7 +186,7 @@ def score_group_losses(tournament: Tournament, after_round: int, stage: int) -> 
 
 
 def _why_no_round_robin(tournament: Tournament) -> Impossible | None:
-    """Why the table does not fit what was announced, or None if it does (RR-BERGER)."""
+    """Why the table does not fit the announcement, or None (RR-BERGER)."""
     players, plan = len(round_robin.round_robin_players(tournament)), tournament.table_stage
     if players < FEWEST_IN_GROUP * plan.groups and plan.groups > 1:
         return Impossible(
@@ -210,7 +209,7 @@ def _why_no_round_robin(tournament: Tournament) -> Impossible | None:
 
 
 def why_awarded_byes(tournament: Tournament) -> Impossible | None:
-    """Why byes that were awarded for round 1 have no place in a round robin, or None without any (RR-FREE)."""
+    """Why byes awarded for round 1 do not fit a round robin, or None (RR-FREE)."""
     awarded = player_constraints.awarded_byes(tournament)
     if not awarded:
         return None
@@ -221,7 +220,7 @@ def why_awarded_byes(tournament: Tournament) -> Impossible | None:
 
 
 def _why_a_second_bye(tournament: Tournament) -> Impossible | None:
-    """Why the next round would give somebody a second bye, or None if it need not (AGL-BYE)."""
+    """Why the next round must give somebody a second bye, or None (AGL-BYE)."""
     if len(players_to_pair(tournament)) % 2 and not lookup.players_without_bye(tournament):
         return Impossible(
             Plural(
@@ -237,7 +236,7 @@ def _why_a_second_bye(tournament: Tournament) -> Impossible | None:
 
 
 def pairing_receipt(tournament: Tournament, paired: SwissPairing, pairings: Sequence[Pairing]) -> Receipt:
-    """What goes into the log of what a pairing and its tables compromised."""
+    """The compromises of a pairing and its tables, for the log."""
     return Receipt(
         rematches=paired.rematches,
         crossings=paired.crossings,
@@ -254,7 +253,7 @@ def pairing_receipt(tournament: Tournament, paired: SwissPairing, pairings: Sequ
 def elimination_round(tournament: Tournament, seed: int, algorithm: str = "") -> RoundPaired:
     """Pair the next elimination round: from the cut, from all players, or from those who go on (DE-BRACKET).
 
-    Or again as an earlier algorithm did.
+    ``algorithm`` names an earlier one to repeat.
     """
     played = tournament.stage_rounds(Stage.ELIMINATION)
     active = {player.id for player in tournament.players if player.status is PlayerStatus.ACTIVE}
@@ -280,9 +279,9 @@ def elimination_round(tournament: Tournament, seed: int, algorithm: str = "") ->
 
 
 def bracket_tables(tournament: Tournament, number: int, free: Collection[tuple[int, int]] = ()) -> tuple[Pairing, ...]:
-    """The tables of a round of the bracket after its first, by those who go on (SW-ELIM, DE-BRACKET, ST-THIRD).
+    """The tables of a later bracket round, from those who go on (SW-ELIM, DE-BRACKET, ST-THIRD).
 
-    ``free`` are the matches, each a round and a table, that are seen as not paired yet: nobody has played on them.
+    ``free`` holds (round, table) of matches to treat as not yet paired: nobody has played on from them.
     """
     before = tournament.rounds[number - 2]
     if before.double is not None:
@@ -298,7 +297,7 @@ def bracket_tables(tournament: Tournament, number: int, free: Collection[tuple[i
 
 
 def dependent_round(round_: Round, match: int) -> int:
-    """The number of the round that is the first to be paired from who wins an elimination match."""
+    """The number of the first round whose pairing depends on the winner of an elimination match."""
     if round_.double is None:
         return round_.number + 1
     place = [each.number for each in round_.matches].index(match)

@@ -1,4 +1,4 @@
-"""What the pairing of a round respects about its players: tables, clubs, and byes that were awarded beforehand."""
+"""What pairing respects about players: fixed tables, clubs, and byes awarded in advance."""
 
 from collections.abc import Sequence
 
@@ -12,16 +12,16 @@ from ronda.formats.pairing.seating import TableRanges, seat_pairs
 
 FEWEST_PLAYERS = 2
 DEFAULT_TABLE_COUNT = 200
-"""The last table of a hall whose numbers nobody told, counted from its first."""
+"""Number of tables assumed for a hall whose table numbers are unknown."""
 
 
 def awarded_byes(tournament: Tournament) -> tuple[int, ...]:
-    """The players with a bye in the next round that was awarded beforehand (ANY-BYES, ST-ABSENT, SW-BYE)."""
+    """Players with a bye in the next round, awarded in advance (ANY-BYES, ST-ABSENT, SW-BYE)."""
     return tuple(player.id for player in tournament.active_players if has_awarded_bye(tournament, player))
 
 
 def has_awarded_bye(tournament: Tournament, player: Player) -> bool:
-    """Tell whether a player has a bye in the next round that was awarded beforehand (ANY-BYES, ST-ABSENT)."""
+    """Whether a player has a bye in the next round, awarded in advance (ANY-BYES, ST-ABSENT)."""
     if player.status is not PlayerStatus.ACTIVE or player.out_after is not None:
         return False
     absence = coming_absence(tournament, player)
@@ -31,14 +31,14 @@ def has_awarded_bye(tournament: Tournament, player: Player) -> bool:
 
 
 def why_out_of_stage(player: Player) -> NotNow | None:
-    """Why somebody who is there has no place in a round, or None who still plays the stage (ST-CHAIN, ST-2LO)."""
+    """Why a present player has no place in a round, or None (ST-CHAIN, ST-2LO)."""
     if player.out_after is None:
         return None
     return NotNow("{name} is out of the stage that is played.", name=player.name)
 
 
 def why_fewer_than_two(tournament: Tournament) -> Impossible | None:
-    """Why the players who are left are no field, or None if they are one; before round 1 others may join."""
+    """Why the remaining players cannot play, or None; before round 1 others may still join."""
     if len(tournament.playing_players) >= FEWEST_PLAYERS:
         return None
     if not tournament.rounds:
@@ -47,7 +47,7 @@ def why_fewer_than_two(tournament: Tournament) -> Impossible | None:
 
 
 def why_too_few(tournament: Tournament) -> Impossible | None:
-    """Why the players who are there are too few for a round, or None if they are enough."""
+    """Why the present players are too few for a round, or None."""
     awarded, players = awarded_byes(tournament), len(present_players(tournament))
     absent = len(tournament.playing_players) > players or tournament.rounds
     if absent and len(tournament.playing_players) >= FEWEST_PLAYERS > players - len(awarded):
@@ -64,9 +64,9 @@ def why_too_few(tournament: Tournament) -> Impossible | None:
 
 
 def why_not_in_hall(hall: TableRanges, table: int, *, field: str) -> Impossible | None:
-    """Why a table cannot be chosen, as the hall has none of that number, or None if it can (ANY-TABLES).
+    """Why a table number cannot be chosen, or None (ANY-TABLES).
 
-    Takes the ranges of the hall's numbers; of a hall that only tells its first one the last is not known.
+    Takes the ranges of the hall's numbers; an open-ended range has no known last table.
     """
     if not hall or hall[-1][0] == hall[-1][1]:
         first = hall[-1][0] if hall else 1
@@ -83,7 +83,7 @@ def why_not_in_hall(hall: TableRanges, table: int, *, field: str) -> Impossible 
 
 
 def clubs_apart(tournament: Tournament) -> dict[int, str] | None:
-    """The club of each player who has one, or None if the tournament does not keep clubs apart."""
+    """The club of each player who has one; None if the tournament does not keep clubs apart."""
     if not tournament.details.clubs_apart:
         return None
     return {
@@ -94,7 +94,7 @@ def clubs_apart(tournament: Tournament) -> dict[int, str] | None:
 
 
 def fixed_tables(tournament: Tournament) -> dict[int, int]:
-    """The table of each player who has a fixed one (ANY-TABLES)."""
+    """The fixed tables, by player (ANY-TABLES)."""
     return {
         player.id: player.constraints.fixed_table for player in tournament.players if player.constraints.fixed_table
     }
@@ -103,7 +103,7 @@ def fixed_tables(tournament: Tournament) -> dict[int, int]:
 def seat_swiss_round(
     tournament: Tournament, pairs: Sequence[tuple[int, int]], byes: Sequence[int]
 ) -> tuple[Pairing, ...]:
-    """The pairings of a Swiss round by table, the byes last (ANY-TABLES)."""
+    """The pairings of a Swiss round by table, byes last (ANY-TABLES)."""
     seating = seat_pairs(pairs, fixed=fixed_tables(tournament), ranges=tournament.details.tables)
     tables = sorted(
         (Pairing(number=table, first=a, second=b) for table, (a, b) in zip(seating.tables, pairs, strict=True)),
@@ -115,7 +115,7 @@ def seat_swiss_round(
 
 
 def moved_from_fixed_tables(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple[tuple[int, int], ...]:
-    """The players who are not at their fixed table, and the table where they play."""
+    """Players who are not at their fixed table, with the table where they play."""
     fixed = fixed_tables(tournament)
     return tuple(
         (player, table.number)

@@ -13,32 +13,32 @@ from ronda.formats.pairing.group_tables import RoundRobinGames, games_by_group
 from ronda.formats.pairing.seeded_round import seeded_order
 
 ALGORITHM = "berger-1"
-"""Goes into the log with each round; changes whenever the same input would pair differently."""
+"""Written into the log; must change whenever the same input would pair differently."""
 
 
 def berger_numbers(players: Iterable[int], seed: int) -> tuple[int, ...]:
-    """The players in the order of the table's numbers, which are drawn by lot (RR-BERGER)."""
+    """The players in the order of their table numbers, which are drawn by lot (RR-BERGER)."""
     draw = random.Random(seed)
     return tuple(sorted(sorted(players), key=lambda _: draw.random()))
 
 
 def round_robin_players(tournament: Tournament) -> tuple[int, ...]:
-    """Who meets whom in the round robin: those of its first round, or those who are there before it."""
+    """The players of the round robin: those of its first round, or those present before it."""
     for first in tournament.stage_rounds(Stage.SWISS)[:1]:
         return tuple(player for match in first.matches for player in match.players)
     return tuple(player.id for player in tournament.playing_players)
 
 
 def round_robin_seed(tournament: Tournament, seed: int) -> int:
-    """The seed of the lots: that of the first round once it is paired, else the one of the moment."""
+    """Seed of the lots: the first round's once it is paired, else the one given."""
     return next((first.seed for first in tournament.stage_rounds(Stage.SWISS)), seed)
 
 
 def round_robin_groups(tournament: Tournament, seed: int) -> Groups:
-    """The groups of the stage that is played, each in the order of the table's numbers; often one only (ST-GROUPS).
+    """The groups of the current stage, each in the order of the table's numbers; often only one (ST-GROUPS).
 
-    Before its first round they are drawn: by lot in the first stage, or by rating where that is announced (ST-SEED), in
-    a later one by the order in which its players went on to it.
+    Before its first round they are drawn: in the first stage by lot, or by rating if announced (ST-SEED); in a later
+    one by the order in which players went on to it.
     """
     players = round_robin_players(tournament)
     for first in tournament.stage_rounds(Stage.SWISS)[:1]:
@@ -57,10 +57,10 @@ def round_robin_groups(tournament: Tournament, seed: int) -> Groups:
 
 
 def round_robin_games(tournament: Tournament, groups: Groups) -> RoundRobinGames:
-    """What the tables of the groups have for the next round, with the players as they are there now (RR-LEAVER).
+    """The next round by the groups' tables, for the players now present (RR-LEAVER).
 
-    The second time through the table everybody sits on the other side (RR-TWICE). Whoever is free in an odd group has
-    no match, and neither has anybody of a smaller group in which all have met (RR-FREE).
+    The second time through the table, sides are swapped (RR-TWICE). The free player of an odd group has no match, and
+    neither has anybody in a smaller group that has finished (RR-FREE).
     """
     there = {player.id for player in tournament.playing_players}
     number = len(tournament.stage_rounds(Stage.SWISS)) + 1
@@ -73,7 +73,7 @@ def round_robin_games(tournament: Tournament, groups: Groups) -> RoundRobinGames
 
 
 def is_by_table(tournament: Tournament, pairings: Sequence[Pairing], seed: int, groups: Groups = ()) -> bool:
-    """Tell whether the pairings of a draft are those of the table, at whatever tables; takes its groups, if any."""
+    """Whether a draft's pairings are the table's, at any tables; takes its groups, if any."""
     if groups and {player for group in groups for player in group} != set(round_robin_players(tournament)):
         return False
     due = round_robin_games(tournament, groups or round_robin_groups(tournament, seed))
@@ -82,7 +82,7 @@ def is_by_table(tournament: Tournament, pairings: Sequence[Pairing], seed: int, 
 
 
 def is_conceded(tournament: Tournament, round_: Round, match: Match) -> bool:
-    """Tell whether a match was decided before the round by one of the two having left (RR-LEAVER)."""
+    """Whether a match was decided before the round because a player had left (RR-LEAVER)."""
     if match.result is None or not match.result.is_unplayed:
         return False
     losers = (tournament.player(player) for player in match.players if player != match.winner)

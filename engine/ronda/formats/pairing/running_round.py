@@ -1,4 +1,4 @@
-"""The open tables of a running round: how it stood before, and how a change moves who sits there (ANY-RESEAT)."""
+"""Open tables of a running round: the state before the round, and the effects of a change (ANY-RESEAT)."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -13,9 +13,9 @@ from ronda.rules.ruleset import Ruleset
 
 
 def players_without_seat(tournament: Tournament, round_: Round) -> tuple[Player, ...]:
-    """Who is in the tournament and has no seat in a round: late entries, and those who came back.
+    """Players in the tournament without a seat in a round: late entries and returning players.
 
-    Whose absence is announced is not waiting for one (ST-ABSENT).
+    Players with an announced absence do not wait for a seat (ST-ABSENT).
     """
     seated = {player for match in round_.matches for player in match.players}
     here = (player for player in tournament.playing_players if not player.absence(round_.number))
@@ -23,15 +23,15 @@ def players_without_seat(tournament: Tournament, round_: Round) -> tuple[Player,
 
 
 def bye_holder(round_: Round) -> int | None:
-    """Who sits alone in a round, unless that bye was awarded beforehand (ANY-BYES)."""
+    """The player with the round's bye, unless it was awarded in advance (ANY-BYES)."""
     alone = (match.first for match in round_.matches if match.is_bye)
     return next((player for player in alone if player not in round_.receipt.awarded_byes), None)
 
 
 def state_before_round(tournament: Tournament, round_: Round, seated: Collection[int]) -> Tournament:
-    """The tournament as it stood before its last round, with exactly these players to be paired in it.
+    """The tournament before its last round, with exactly these players to pair.
 
-    What was awarded and fixed beforehand is what the round was paired with, but a table with a result is nobody's.
+    Awarded byes and fixed tables are those at the time of pairing, but a table with a result is no longer anybody's.
     """
     settled = {match.number for match in round_.matches if match.result is not None}
 
@@ -58,18 +58,18 @@ def state_before_round(tournament: Tournament, round_: Round, seated: Collection
 
 
 def seated_players(pairings: Sequence[Pairing]) -> frozenset[int]:
-    """Everybody who has a seat, a bye included."""
+    """Everybody with a seat, byes included."""
     return frozenset(player for table in pairings for player in (table.first, table.second) if player is not None)
 
 
 def running_round_receipt(stood: Tournament, ruleset: Ruleset, pairings: Sequence[Pairing]) -> Receipt:
-    """The receipt of the pairings of a running round; ``stood`` is the tournament before it."""
+    """The receipt for pairings of a running round; ``stood`` is the tournament before it."""
     made = pairing_compromises(pairing.swiss_entrants(stood, ruleset), draft_tables.present_pairs(stood, pairings))
     return pairing.pairing_receipt(stood, made, pairings)
 
 
 def with_match(tournament: Tournament, pairings: Sequence[Pairing], first: int, second: int) -> tuple[Pairing, ...]:
-    """The pairings with two players at the hall's first free table who sat alone or nowhere."""
+    """The pairings with two unpaired players together at the hall's first free table."""
     kept = draft_tables.tables_without(pairings, {first, second})
     taken = {table.number for table in kept if table.second is not None}
     free = next(number for number in hall_table_numbers(tournament.details.tables) if number not in taken)
@@ -77,7 +77,7 @@ def with_match(tournament: Tournament, pairings: Sequence[Pairing], first: int, 
 
 
 def round_at_fixed_tables(stood: Tournament, round_: Round, pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
-    """The pairings with each open match on its player's fixed table; tables with a result stay (ANY-TABLES)."""
+    """The pairings with each open match at its player's fixed table; tables with a result stay (ANY-TABLES)."""
     settled = {match.number for match in round_.matches if match.result is not None}
     stay = [table for table in pairings if table.number in settled and table.second is not None]
     rest = tuple(table for table in pairings if table not in stay)

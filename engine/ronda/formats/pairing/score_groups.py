@@ -1,4 +1,4 @@
-"""Pairing inside groups of equal points, as a system (SW-PAIR, SW-BYE)."""
+"""The pairing system that pairs within groups of equal points (SW-PAIR, SW-BYE)."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from ronda.rules.stages import PairingRules
 
 
 def _over_more_boundaries(made: SwissPairing, needed: SwissPairing, entrants: Mapping[int, Entrant]) -> Pairs:
-    """The floaters over boundaries between groups that are crossed more often than needed (SW-PAIR)."""
+    """Floaters over boundaries that are crossed more often than necessary (SW-PAIR)."""
     if made.crossings <= needed.crossings:
         return ()
     level = {points: place for place, points in enumerate(_groups(entrants))}
@@ -27,7 +27,7 @@ def _over_more_boundaries(made: SwissPairing, needed: SwissPairing, entrants: Ma
 
 
 def _further_apart(made: SwissPairing, needed: SwissPairing, entrants: Mapping[int, Entrant]) -> Pairs:
-    """The floaters over boundaries crossed more often than needed, or of groups with wider steps (SW-PAIR)."""
+    """Floaters over boundaries crossed more often than necessary, or from groups with wider steps (SW-PAIR)."""
     if made.crossings != needed.crossings:
         return _over_more_boundaries(made, needed, entrants)
     groups = _groups(entrants)
@@ -41,12 +41,12 @@ def _further_apart(made: SwissPairing, needed: SwissPairing, entrants: Mapping[i
 
 
 def _groups(entrants: Mapping[int, Entrant]) -> list[Fraction | int]:
-    """The points of the score groups, from the top."""
+    """Points of the score groups, from the top."""
     return sorted({entrant.points for entrant in entrants.values()}, reverse=True)
 
 
 def _widths(paired: SwissPairing, entrants: Mapping[int, Entrant]) -> Counter[Fraction | int]:
-    """Sum for each score group, by its points, the squares of how far those of it step down."""
+    """For each score group, by points: the sum of squares of its players' steps down."""
     widths = Counter[Fraction | int]()
     for floater in paired.floaters:
         widths[entrants[floater.player].points] += floater.groups**2
@@ -56,10 +56,10 @@ def _widths(paired: SwissPairing, entrants: Mapping[int, Entrant]) -> Counter[Fr
 def _differs(
     played: PlayedRound, before: StandingBeforeRound, after: StandingBeforeRound, _rules: PairingRules
 ) -> tuple[Pairs, int | None]:
-    """The pairs whose points are no longer as far apart as they were, and the bye that is no longer rightful.
+    """Pairs whose point difference has changed, and a bye that is no longer rightful.
 
-    A pair shared a group and does not, or the step between its groups is another (SW-PAIR). The bye was rightly given
-    to who had the fewest points of those with the fewest byes, and that player has them no longer (SW-BYE).
+    A pair shared a group and no longer does, or its step between groups differs (SW-PAIR). The bye was rightful if its
+    player had the fewest points among those with the fewest byes, and no longer is (SW-BYE).
     """
     table = frozenset(played.at_the_table)
     touched = tuple(pair for pair in played.pairs if table.intersection(pair))
@@ -94,4 +94,4 @@ SCORE_GROUPS_1 = replace(
     ),
     violating_pairs=_over_more_boundaries,
 )
-"""How rounds were paired before: one step over three boundaries was as good as three over one."""
+"""The earlier system: one step over three boundaries was as good as three over one."""

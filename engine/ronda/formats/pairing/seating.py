@@ -1,11 +1,11 @@
-"""Which table a match is put on: the numbers of the hall's tables, and tables fixed for players (ANY-TABLES)."""
+"""Assigning tables to matches: the hall's table numbers and players' fixed tables (ANY-TABLES)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
 type TableRanges = Sequence[tuple[int, int]]
-"""First and last numbers, ascending and apart from one another."""
+"""First and last numbers, ascending, not overlapping."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,13 +13,13 @@ class Seating:
     """The tables of a round."""
 
     tables: tuple[int, ...]
-    """The table of each pair, no two alike."""
+    """The table of each pair, all different."""
     moved: tuple[tuple[int, int], ...]
     """Players whose fixed table is not used, because their opponent's is, and the table where they play."""
 
 
 def hall_table_numbers(ranges: TableRanges) -> Iterator[int]:
-    """The hall's table numbers in order, and after the last range the numbers that follow it."""
+    """The hall's table numbers in order, continued after the last range."""
     last = 0
     for first, last in ranges:
         yield from range(first, last + 1)

@@ -1,4 +1,4 @@
-"""Round 1 by the players' ratings with as few pairs as possible of players who are kept apart (ST-APART, ST-SEED)."""
+"""Round 1 by rating with as few kept-apart pairs as possible (ST-APART, ST-SEED)."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
@@ -19,11 +19,11 @@ def pair_seeded_apart(
     clubs: Mapping[int, Hashable] | None = None,
     bye: int | None = None,
 ) -> SwissPairing:
-    """Pair players down their order, the strongest first, and keep as few together as possible who are kept apart.
+    """Pair players down their order, strongest first, with as few kept-apart pairs as possible.
 
-    Of an odd number the last has the bye, unless it is somebody's already, or the next one up as long as that saves a
-    pair. From the strongest down, each meets the first who is free with whom as few can be kept, and then as few pairs
-    of one club. Where the halves cannot keep apart who otherwise could be, everybody may meet everybody.
+    With an odd number the last has the bye, unless it is already somebody's; it moves up as long as that saves a pair.
+    From the strongest down, each meets the first free player who keeps such pairs, then pairs of one club, at their
+    minimum. If halves cannot keep players apart who otherwise could be, everybody may meet everybody.
     """
 
     def cost(one: int, other: int) -> int:
@@ -68,13 +68,13 @@ def _down_the_order(playing: Sequence[int], cost: _Cost, *, in_halves: bool) -> 
 
 
 def _least_cost(upper: Sequence[int], lower: Sequence[int], cost: _Cost) -> int:
-    """What no pairing of the upper with the lower avoids; of one list, of all with all."""
+    """The least cost of pairing upper with lower players, or one list within itself."""
     players = upper if upper is lower else [*upper, *lower]
     size, half = len(players), len(players) // 2
     pairs = combinations(range(size), 2) if upper is lower else product(range(half), range(half, size))
     edges = [(i, j, cost(players[i], players[j])) for i, j in pairs]
     free = Counter(each for i, j, price in edges if not price for each in (i, j))
-    # Dirac: everybody can meet half of all, or in two halves half of the other one; then all can be matched
+    # Dirac: if everybody can meet half of all, or half of the other half, all can be matched
     enough = half if upper is lower else (half + 1) // 2
     if all(free[each] >= enough for each in range(size)):
         return 0

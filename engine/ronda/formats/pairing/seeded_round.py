@@ -1,4 +1,4 @@
-"""Round 1 as it is announced: at random, or by the players' ratings (SW-R1, ST-SEED)."""
+"""Round 1 as announced: at random, or by rating (SW-R1, ST-SEED)."""
 
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
@@ -13,19 +13,19 @@ from ronda.formats.pairing.entrants import SwissPairing
 HALVES: Final = "seeded-halves-1"
 ADJACENT: Final = "seeded-adjacent-1"
 ALGORITHMS: Final = {FirstRound.RANDOM: swiss.FIRST_ROUND, FirstRound.HALVES: HALVES, FirstRound.ADJACENT: ADJACENT}
-"""What goes into the log with a first round; each changes whenever the same input would pair differently."""
+"""Written into the log with a first round; must change whenever the same input would pair differently."""
 FIRST_ROUNDS: Final = frozenset(ALGORITHMS.values())
 
 
 def seeded_order(players: Iterable[Player]) -> tuple[int, ...]:
-    """The players by rating, the strongest first; equal ones, and those without any, by their lots (ST-SEED)."""
+    """Players by rating, strongest first; ties and unrated players by lot (ST-SEED)."""
     return tuple(
         player.id for player in sorted(players, key=lambda each: (-each.constraints.rating, -each.lot, each.id))
     )
 
 
 def pair_round_one(tournament: Tournament, players: Collection[int], seed: int) -> tuple[str, SwissPairing]:
-    """Pair some players for round 1 as it is announced; the algorithm's name with the pairs (SW-R1, ST-SEED)."""
+    """Pair players for round 1 as announced; returns the algorithm's name and the pairs (SW-R1, ST-SEED)."""
     way, apart = tournament.details.first_round, player_constraints.clubs_apart(tournament)
     if way is FirstRound.RANDOM:
         return ALGORITHMS[way], swiss.pair_first_round(list(players), seed=seed, apart=apart)
@@ -36,11 +36,11 @@ def pair_round_one(tournament: Tournament, players: Collection[int], seed: int) 
 def pair_seeded(
     order: Sequence[int], way: FirstRound, *, apart: Mapping[int, Hashable] | None = None, bye: int | None = None
 ) -> SwissPairing:
-    """Pair players down their order, the strongest first: nothing is left to chance (ST-SEED).
+    """Pair players down their order, strongest first, without chance (ST-SEED).
 
-    Of an odd number the last has the bye, unless it is somebody's already. From the strongest down, each meets the
-    first who is free of the lower half, or of all those below, with whom as few pairs of one club as possible can be
-    kept. Takes the club of those who have one if clubs are kept apart (ANY-CLUBS).
+    With an odd number the last has the bye, unless it is already somebody's. From the strongest down, each meets the
+    first free player of the lower half, or of all below, who keeps pairs of one club at their minimum. ``apart`` holds
+    clubs where clubs are kept apart (ANY-CLUBS).
     """
     if bye is None and len(order) % 2:
         bye = order[-1]
@@ -57,7 +57,7 @@ def pair_seeded(
 
 
 def _down_the_order(playing: Sequence[int], way: FirstRound, clubs: Mapping[int, Hashable]) -> list[tuple[int, int]]:
-    """The pairs from the best down: each meets the first who is free and keeps club matches as few as possible."""
+    """The pairs from the best down: each meets the first free player who keeps club pairs at their minimum."""
     left = Counter(clubs.values())
     count = len(playing)
     allowed = _unavoidable(left, count)
@@ -82,9 +82,9 @@ def _down_the_order(playing: Sequence[int], way: FirstRound, clubs: Mapping[int,
 
 
 def _unavoidable(members: Mapping[Hashable, int], players: int) -> int:
-    """How many pairs of one club so many players cannot avoid: only a club of more than half of them has any.
+    """The number of same-club pairs that cannot be avoided; only a club with more than half of the players has any.
 
-    That is so within two halves too, where only the one can meet the other.
+    The same holds for two halves where only opposite halves can meet.
     """
     most = max((count for club, count in members.items() if club is not None), default=0)
     return max(0, most - players // 2)

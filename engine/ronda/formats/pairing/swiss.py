@@ -27,18 +27,20 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 FIRST_ROUND: Final = "swiss-1"
-"""Goes into the log with a first round; changes whenever the same input would pair differently."""
+"""Written into the log with a first round; must change whenever the same input would pair differently."""
 LISTED_PLAYERS: Final = 20
 LISTED_PAIRINGS: Final = 200
-"""In fields of so many players, and with so many best pairings, at the most, the choice is made from the full list:
-a walk from one to the next may find no way where they are few."""
+"""Largest field, and largest number of best pairings, for choosing from a full list.
+
+With few best pairings a random walk may not find a way between them.
+"""
 SWEEPS: Final = 24
-"""How often every player is offered another partner in the random walk."""
+"""Passes in which the random walk offers every player another partner."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Field:
-    """The entrants as vertices 0, 1, … from rank 1 down."""
+    """The entrants as vertices 0, 1, … in order of rank."""
 
     entrants: tuple[Entrant, ...]
     level: tuple[int, ...]
@@ -48,11 +50,10 @@ class _Field:
 
 
 def pair_first_round(players: Sequence[int], *, seed: int, apart: Mapping[int, Hashable] | None = None) -> SwissPairing:
-    """Pair uniformly at random; of an odd number a random player has the bye (SW-R1, SW-BYE).
+    """Pair uniformly at random; with an odd number a random player has the bye (SW-R1, SW-BYE).
 
-    Takes the players' ids, the recorded seed, and the club of those who have one if clubs are kept apart: then the bye
-    is drawn as ever, and as few of the pairs as possible are of one club (ANY-CLUBS). Raises ValueError if an id
-    occurs twice.
+    Takes player ids, the recorded seed, and the clubs if clubs are kept apart: then the bye is drawn as usual, and as
+    few pairs as possible are of one club (ANY-CLUBS). Raises ValueError if an id occurs twice.
     """
     _check_unique("player", players)
     draw = Random(seed).random
@@ -72,10 +73,10 @@ def pair_first_round(players: Sequence[int], *, seed: int, apart: Mapping[int, H
 def _pair_clubs_apart(
     order: Sequence[int], clubs: Mapping[int, Hashable], draw: Callable[[], float]
 ) -> tuple[tuple[int, int], ...]:
-    """Pair with as few pairs of one club as possible, at random among the best pairings.
+    """Pair with as few same-club pairs as possible, at random among the best pairings.
 
-    With the clubs one after the other, the players half the field apart share a club only where it holds more than
-    half of the field, and then only as many as cannot be helped.
+    With players sorted by club, two players half the field apart share a club only if it holds more than half of the
+    field, and then in the unavoidable number.
     """
     place = {player: at for at, player in enumerate(order)}
     first = {club: place[player] for player, club in reversed([(p, clubs[p]) for p in order if p in clubs])}
@@ -97,15 +98,15 @@ def _pair_clubs_apart(
 
 
 def pair_swiss(entrants: Sequence[Entrant], *, seed: int, objective: Objective = CROSSINGS_AND_WIDTHS) -> SwissPairing:
-    """Pair a later round as well as can be, exactly, and at random among the best pairings (SW-PAIR, SW-BYE).
+    """Pair a later round exactly, at random among the best pairings (SW-PAIR, SW-BYE).
 
-    Best is, in this order: the fewest rematches; the bye to the lowest-ranked of those with the fewest byes whose
-    bye does not cost a rematch; the cheapest steps between score groups, which are formed by the points of all
-    entrants, the one with the bye included.
+    Best means, in this order: fewest rematches; the bye to the lowest-ranked of those with the fewest byes whose bye
+    costs no rematch; cheapest steps between score groups, which are formed from all entrants, the one with the bye
+    included.
 
-    Takes the entrants in any order, the recorded seed, from which alone all chance derives, and what makes steps cheap:
-    the lexicographically smallest crossings, and where they are alike the widths.
-    Raises ValueError if a player or a rank occurs twice.
+    Takes the entrants in any order, the recorded seed, which is the only source of chance, and the objective that
+    defines cheap steps: by default the lexicographically smallest crossings, then the widths. Raises ValueError if a
+    player or a rank occurs twice.
     """
     _check_unique("player", [entrant.player for entrant in entrants])
     _check_unique("rank", [entrant.rank for entrant in entrants])
@@ -135,9 +136,9 @@ def pair_swiss_apart(
     objective: Objective = CROSSINGS_AND_WIDTHS,
     after_groups: bool = False,
 ) -> SwissPairing:
-    """Pair as :func:`pair_swiss`, and with as few pairs as possible of players who are kept apart (ST-APART).
+    """Pair as :func:`pair_swiss`, with as few kept-apart pairs as possible (ST-APART).
 
-    They count next to rematches, before the bye and the score groups, or with ``after_groups`` behind all of these.
+    They rank after rematches and before the bye and score groups, or with ``after_groups`` after all of these.
     """
     _check_unique("player", [entrant.player for entrant in entrants])
     _check_unique("rank", [entrant.rank for entrant in entrants])
@@ -168,9 +169,9 @@ def pair_first_round_apart(
     apart: Mapping[int, Collection[int]],
     clubs: Mapping[int, Hashable] | None = None,
 ) -> SwissPairing:
-    """Pair as :func:`pair_first_round`, and with as few pairs as possible of players who are kept apart (ST-APART).
+    """Pair as :func:`pair_first_round`, with as few kept-apart pairs as possible (ST-APART).
 
-    They count before the bye, which goes to the first of a random order that leaves no more of them, and before clubs.
+    They rank before the bye, which goes to the first player of a random order that adds none of them, and before clubs.
     """
     _check_unique("player", players)
     draw = Random(seed).random
@@ -229,7 +230,7 @@ def _field(entrants: Sequence[Entrant]) -> _Field:
 
 
 def _bye_candidates(field: _Field) -> list[int]:
-    """Those with the fewest byes, lowest-ranked first; nobody if the field is even (SW-BYE)."""
+    """Players with the fewest byes, lowest-ranked first; empty if the field is even (SW-BYE)."""
     if len(field.entrants) % 2 == 0:
         return []
     fewest = min(entrant.byes for entrant in field.entrants)
@@ -239,9 +240,9 @@ def _bye_candidates(field: _Field) -> list[int]:
 def _fewest_rematches(
     order: Sequence[int], candidates: Sequence[int], field: _Field, cost: Costs
 ) -> tuple[dict[int, int], int | None]:
-    """Pair a field in which nearly everybody has met, with the bye as one more vertex.
+    """Pair a field where nearly everybody has met, with the bye as one more vertex.
 
-    Such a field has at most twice as many players as rounds, so the whole graph is small enough to be solved at once.
+    Such a field has at most twice as many players as rounds, so the whole graph is small enough to solve at once.
     """
     nobody = len(order)
     bye_step = (cost[0][-1] + 1) * len(order)
@@ -268,7 +269,7 @@ def _random_equal(
     draw: Callable[[], float],
     apart: Sequence[Collection[int]] = (),
 ) -> dict[int, int]:
-    """Choose at random among the best pairings: uniformly if they are few, nearly so if they are many."""
+    """A random best pairing: uniform if there are few, nearly so if there are many."""
     if len(mate) <= LISTED_PLAYERS:
         every = list(islice(matchings_of_equal_worth(mate, level, avoid, cost, apart), LISTED_PAIRINGS + 1))
         if len(every) <= LISTED_PAIRINGS:
@@ -282,7 +283,7 @@ def _random_equal(
 def _receipt(
     field: _Field, mate: dict[int, int], passed_over: Sequence[int], bye: int | None, draw: Callable[[], float]
 ) -> SwissPairing:
-    """Lay out the tables, and say what was compromised."""
+    """Assign the tables and list the compromises."""
     level = field.level
     key = {vertex: draw() for vertex in sorted(mate)}
     pairs = [(a, b) for a, b in mate.items() if key[a] < key[b]]
@@ -291,9 +292,9 @@ def _receipt(
 
 
 def pairing_compromises(entrants: Sequence[Entrant], pairs: Sequence[tuple[int, int]]) -> SwissPairing:
-    """Say what a pairing that was made elsewhere compromises, without changing it; who has the bye is not judged.
+    """The compromises of a pairing made elsewhere; the choice of the bye is not judged.
 
-    Takes all entrants and the pairs of those who have an opponent. Raises KeyError if one of these is no entrant.
+    Takes all entrants, and the pairs of those with an opponent. Raises KeyError for a player who is no entrant.
     """
     field = _field(entrants)
     vertex = {entrant.player: i for i, entrant in enumerate(field.entrants)}
@@ -304,7 +305,7 @@ def pairing_compromises(entrants: Sequence[Entrant], pairs: Sequence[tuple[int, 
 def _field_compromises(
     field: _Field, pairs: Sequence[tuple[int, int]], passed_over: Sequence[int], bye: int | None
 ) -> SwissPairing:
-    """What pairs and a bye compromise, in players' numbers: rematches, crossed boundaries, floaters (SW-PAIR)."""
+    """The compromises of pairs and a bye, by player number: rematches, crossed boundaries, floaters (SW-PAIR)."""
     level = field.level
     crossings = [0] * max(level, default=0)
     floaters = []

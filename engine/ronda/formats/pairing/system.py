@@ -1,4 +1,4 @@
-"""What a pairing system is: how it pairs, which rule of its own a pairing breaks, what another result would change."""
+"""A pairing system: how it pairs, its own rule, and which pairs a corrected result would change."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ type Pairs = tuple[tuple[int, int], ...]
 
 
 class StandingBeforeRound(Protocol):
-    """How the players of a round stood before it, worked out as far as it is asked."""
+    """The standing of a round's players before it, computed on demand."""
 
     def points(self, players: Collection[int]) -> Mapping[int, Fraction]:
-        """Some players' points at that moment."""
+        """Points of some players at that moment."""
 
     def byes(self) -> Mapping[int, int]:
-        """How many byes each has had."""
+        """Byes of each player."""
 
     def entrants(self) -> Sequence[Entrant]:
         """All players as they would be paired."""
@@ -26,12 +26,12 @@ class StandingBeforeRound(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedRound:
-    """A Swiss round as it was played, after one in which a result is now another."""
+    """A played Swiss round that follows one with a corrected result."""
 
     pairs: Pairs
     bye: int | None
     at_the_table: Collection[int]
-    """The two whose result is another."""
+    """The two players of the corrected result."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,18 +39,19 @@ class PairingSystem:
     """A way to pair the Swiss rounds after the first."""
 
     algorithm: str
-    """Goes into the log with each round; changes whenever the same input would pair differently."""
+    """Written into the log; must change whenever the same input would pair differently."""
     description: str
-    """Translatable: how a round came about."""
+    """Translatable description of how a round was paired."""
     pair: Callable[[Sequence[Entrant], PairingRules, int], SwissPairing]
-    """Pairs the entrants by the game's rules, from a recorded seed; raises ``ValueError`` where nobody may have the
-    bye."""
+    """Pairs entrants by the game's rules from a recorded seed; raises ``ValueError`` if nobody may have the bye."""
     pair_apart: Callable[[Sequence[Entrant], PairingRules, int, bool], SwissPairing]
-    """Pairs them so that as few as possible meet who are kept apart, before score groups or after them (ST-APART)."""
+    """Pairs them with as few kept-apart pairs as possible, ranked before or after score groups (ST-APART)."""
     violating_pairs: Callable[[SwissPairing, SwissPairing, Mapping[int, Entrant]], Pairs]
-    """The pairs that break the system's own rule, against those that it would make of the same players."""
+    """Pairs that break the system's own rule, compared with its own pairing of the same players."""
     violation_text: str
     """Translatable, with ``{pairs}``: what is wrong with them."""
     differs: Callable[[PlayedRound, StandingBeforeRound, StandingBeforeRound, PairingRules], tuple[Pairs, int | None]]
-    """The pairs, and the player with the bye, that would have been others after a correction: takes the round as
-    it was played, and how its players stood before the correction and stand with it."""
+    """Pairs, and the player with the bye, that a correction would change.
+
+    Takes the round, and its players' standing before the correction and with it.
+    """

@@ -1,4 +1,4 @@
-"""The pairing systems that a game can name."""
+"""The pairing systems that games can name."""
 
 from collections.abc import Mapping
 
@@ -14,20 +14,20 @@ SYSTEMS: Mapping[str, tuple[PairingSystem, ...]] = {
     "score_groups": (SCORE_GROUPS, SCORE_GROUPS_1),
     "adjacent": (ADJACENT, ADJACENT_1),
 }
-"""By the key under which a ruleset names them: as they pair now, and as earlier rounds were paired."""
+"""For each key in a ruleset: the current system and the earlier ones."""
 
 
 def find_pairing_system(rules: PairingRules, algorithm: str = "") -> PairingSystem:
-    """The pairing system that a game's rules name, as it paired a round by an algorithm; by default as now."""
+    """The pairing system that a game's rules name: the current one, or the one with the given algorithm."""
     systems = SYSTEMS[rules.system]
     name = algorithm.removeprefix(BY_HAND).removeprefix(APART)
     return next((system for system in systems if system.algorithm == name), systems[0])
 
 
 def stage_pairing_rules(tournament: Tournament, ruleset: Ruleset, stage: int | None = None) -> PairingRules:
-    """How rounds of a stage are paired: by the game's rules, or among equal losses where losses end the day (ST-2LO).
+    """The rules for pairing a stage: the game's, or by equal losses where losses put players out (ST-2LO).
 
-    Takes its place in the chain, by default that of the stage that is played.
+    ``stage`` is its place in the chain, by default the current stage.
     """
     chain = tournament.announced_chain
     plan = tournament.table_stage if stage is None or not chain else chain[stage]

@@ -10,9 +10,9 @@ from ronda.formats.pairing.elimination import next_bracket_round, player_paired_
 def final_tables(
     tournament: Tournament, semifinals: Round, free: Collection[tuple[int, int]] = ()
 ) -> tuple[Pairing, ...]:
-    """The final, and second the match of those who lost the semifinals; who would meet nobody has a bye.
+    """The final, then the match of the losing semifinalists; a player without an opponent gets a bye.
 
-    ``free`` are the matches, each a round and a table, that are seen as not paired yet.
+    ``free`` holds (round, table) of matches to treat as not yet paired.
     """
     active = {player.id for player in tournament.players if player.status is PlayerStatus.ACTIVE}
     outcomes = [_outcome(tournament, semifinals, match, free) for match in semifinals.matches]
@@ -26,10 +26,10 @@ def final_tables(
 def _outcome(
     tournament: Tournament, semifinals: Round, match: Match, free: Collection[tuple[int, int]]
 ) -> tuple[int | None, int | None]:
-    """Winner and loser of a semifinal, either None if there is none.
+    """Winner and loser of a semifinal, each None if there is none.
 
-    Who was paired as the one or the other in a match that was played is it, whatever was corrected since (SW-STANDS).
-    Of a semifinal that nobody won the one plays for third place who is still there, if only one is (SW-NOBODY).
+    If a later match was played, its players keep these roles despite corrections (SW-STANDS). If nobody won a
+    semifinal, its one remaining player, if exactly one, plays for third place (SW-NOBODY).
     """
     gone = {player.id for player in tournament.players if player.left_by(semifinals.number)}
     for later in tournament.rounds[semifinals.number : semifinals.number + 1]:

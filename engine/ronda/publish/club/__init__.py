@@ -1,1 +1,1 @@
-"""A club's own look of its results site, as data: read, checked, and made into what the pages use."""
+"""A club's look for its results site, as data: reading, checking and applying it."""

@@ -1,4 +1,4 @@
-"""What a club's look adds to a site: its style sheet, its logo, and the pages of its own."""
+"""The files that a club's look adds to a site: style sheet, logo, and the club's own pages."""
 
 import re
 from collections.abc import Iterable
@@ -13,12 +13,12 @@ from ronda.views.shared.languages import SOURCE_LANGUAGE
 
 CLUB_STYLESHEET = "club.css"
 LOGO_NAME = "club-logo"
-"""The name of the logo's file, without its suffix."""
+"""Name of the logo file without suffix."""
 _FOR_READERS = re.compile(r"/\*.*?\*/\n|(?<=\n)\s+", re.DOTALL)
 
 
 def club_files(look: ClubLook, templates: PageTemplates) -> dict[str, bytes]:
-    """The files beside the pages, path to content; none without a look."""
+    """The look's files, path to content; empty without a look."""
     if not look:
         return {}
     files = {CLUB_STYLESHEET: club_style(look, templates).encode()}
@@ -32,7 +32,7 @@ def logo_file(kind: str) -> str:
 
 
 def club_file_names(languages: Iterable[str]) -> tuple[str, ...]:
-    """The paths of all that any look can add to a site."""
+    """The paths of all files that a look can add to a site."""
     logos = (logo_file(kind) for kind in LOGO_KINDS)
     pages = (f"{language}/{name}.html" for language in languages for name in CLUB_PAGES)
     return (CLUB_STYLESHEET, *logos, *pages)

@@ -1,4 +1,4 @@
-"""What a club says of itself, read from plain values: one sentence for each fault, all of them at once."""
+"""Reading a club's look from plain values: one sentence for each fault, all reported together."""
 
 import re
 from base64 import b64decode
@@ -16,9 +16,9 @@ from ronda.publish.club.logo_check import ClubLogo, checked_logo
 MOST_LINKS = 8
 LONGEST_ADDRESS = 300
 KEYS = ("name", "logo", "colour", "second_colour", "contact", "imprint", "privacy", "footer", "links")
-"""What a club can say."""
+"""The keys of a look."""
 CLUB_PAGES = ("imprint", "privacy")
-"""The texts that have a page of their own, where they are no address."""
+"""Texts that get their own page unless they are an address."""
 _WEB = re.compile(r"https?://(?![/?#]|[^/?#]*@)[^\s<>\"'\\^`{|}\x00-\x20\x7f]+", re.IGNORECASE)
 _MAIL = re.compile(r"[A-Za-z0-9.!$*+_~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 _CALLED = {
@@ -31,7 +31,7 @@ _CALLED = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClubLink:
-    """A link that stands on every page."""
+    """A link on every page."""
 
     name: str
     address: str
@@ -39,17 +39,17 @@ class ClubLink:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClubLook:
-    """How a club wants its results site to look; false where nobody has said."""
+    """A club's look; false if nothing is set."""
 
     name: str = ""
     logo: ClubLogo | None = None
     colour: str = ""
-    """``#rrggbb``; empty for Ronda's own, as the second one."""
+    """``#rrggbb``; empty for Ronda's own. The same holds for the second colour."""
     second_colour: str = ""
     contact: str = ""
-    """An e-mail address, or one on the web."""
+    """An e-mail or web address."""
     imprint: str = ""
-    """An address on the web or paragraphs, as the page on privacy."""
+    """A web address or paragraphs; the same holds for ``privacy``."""
     privacy: str = ""
     footer: str = ""
     links: tuple[ClubLink, ...] = ()
@@ -58,28 +58,28 @@ class ClubLook:
         return bool(self.name)
 
     @property
-    def sign(self) -> str:
-        """A digest of all of it; empty where nobody has said anything."""
+    def digest(self) -> str:
+        """A digest of the whole look; empty if nothing is set."""
         return sha256(repr(self).encode()).hexdigest()[:16] if self else ""
 
     @property
     def contact_address(self) -> str:
-        """Where a link to the club leads."""
+        """The target of the club link."""
         return f"mailto:{self.contact}" if "@" in self.contact and not is_page_address(self.contact) else self.contact
 
     @property
     def texts(self) -> Mapping[str, tuple[str, ...]]:
-        """The paragraphs of each text that has a page of its own, by its key."""
+        """The paragraphs of each text with its own page, by key."""
         found = {key: getattr(self, key) for key in CLUB_PAGES}
         return {key: tuple(text.split("\n\n")) for key, text in found.items() if text and not is_page_address(text)}
 
     @property
     def addresses(self) -> Mapping[str, str]:
-        """Where each of these texts stands elsewhere, by its key."""
+        """The web address of each text that is elsewhere, by key."""
         return {key: getattr(self, key) for key in CLUB_PAGES if is_page_address(getattr(self, key))}
 
     def written(self) -> dict[str, object]:
-        """As JSON keeps it; :func:`kept_club_look` reads it back."""
+        """As stored in JSON; :func:`kept_club_look` reads it back."""
         kept: dict[str, object] = {key: getattr(self, key) for key in KEYS if key not in {"links", "logo"}}
         kept["links"] = {link.name: link.address for link in self.links}
         kept["logo"] = self.logo.base64 if self.logo else ""
@@ -87,14 +87,13 @@ class ClubLook:
 
 
 NO_LOOK = ClubLook()
-"""Pages look as Ronda's own."""
+"""The look of Ronda's own pages."""
 
 
 def read_club_look(values: Mapping[str, object], logo: bytes = b"") -> ClubLook:
-    """The look that values say, as a file of TOML or JSON has them; takes what is in the logo's file.
+    """The look from the values of a TOML or JSON file and the logo's content.
 
-    Raises ``Malformed``, or ``Refusals`` for several faults; the field of each is its key, that of a link
-    ``links.NAME``.
+    Raises ``Malformed``, or ``Refusals`` for several faults; the field of each is its key, of a link ``links.NAME``.
     """
     with Faults() as faults:
         texts = {key: faults.check("", _text, values, key) for key in KEYS if key != "links"}
@@ -112,9 +111,9 @@ def read_club_look(values: Mapping[str, object], logo: bytes = b"") -> ClubLook:
 
 
 def kept_club_look(kept: Mapping[str, object], *, logo_name: str = "") -> ClubLook:
-    """The look that was kept, checked as if somebody had typed it; none where nothing was. Raises as it would.
+    """A stored look, checked like typed values; empty if none was stored.
 
-    Takes what the logo's file is called, where that is known.
+    ``logo_name`` is the name of the logo's file, if known.
     """
     if not kept:
         return NO_LOOK
@@ -126,7 +125,7 @@ def kept_club_look(kept: Mapping[str, object], *, logo_name: str = "") -> ClubLo
 
 
 def is_page_address(text: str) -> bool:
-    """Whether a text is an address on the web, and nothing else."""
+    """Whether a text is a web address and nothing else."""
     return len(text) <= LONGEST_ADDRESS and bool(_WEB.fullmatch(text))
 
 
@@ -170,7 +169,7 @@ def _address_or_paragraphs(typed: str, key: str) -> str:
 
 
 def _links(given: object, faults: Faults) -> Iterable[ClubLink]:
-    """The links of a table, name to address."""
+    """Links from a table of names and addresses."""
     if not isinstance(given, Mapping):
         faults.note(Malformed("The links have to be a table: a line [links], then “Name” = “address”.", field="links"))
         return

@@ -1,6 +1,6 @@
-"""A club's templates in front of Ronda's own: looked up first, and run where they can do nothing but make text.
+"""A club's templates in front of Ronda's: found first, and run in a sandbox.
 
-The app has no compiler of templates, so only commands import this.
+The app has no template compiler, so only commands import this module.
 """
 
 import traceback
@@ -26,17 +26,17 @@ from ronda.views.shared import html
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TemplateFile:
-    """A template of a club's."""
+    """One template of a club."""
 
     name: str
-    """In its folder, with slashes."""
+    """Path in its folder, with slashes."""
     text: str
     place: str = field(compare=False)
-    """What the file is called to who wrote it."""
+    """The file's location as its author knows it."""
 
 
 class PageContext(Context):
-    """What a page is given stands, its policy among it, whatever a template sets or imports beside its blocks."""
+    """Protects a page's values, including its policy, from assignments and imports outside blocks."""
 
     @override
     def resolve_or_missing(self, key: str) -> Any:
@@ -48,33 +48,33 @@ class PageContext(Context):
 
 
 class ClubEnvironment(ImmutableSandboxedEnvironment):
-    """Runs what somebody else may have written: it reads the values of a page and changes none of them."""
+    """Runs untrusted templates: they read a page's values and change none."""
 
     context_class = PageContext
 
     @override
     def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
-        """A sentence is only said: what fills it would take any pattern, and reach into what is filled in."""
+        """Blocks attributes of sentences: formatting one with any pattern could reach into its values."""
         return not isinstance(obj, Message) and super().is_safe_attribute(obj, attr, value)
 
 
 @dataclass(frozen=True, kw_only=True)
 class ClubTemplates:
-    """Templates that take the place of Ronda's own, or stand beside them for these."""
+    """Templates that replace Ronda's, or that these include."""
 
     files: tuple[TemplateFile, ...]
 
     @cached_property
-    def sign(self) -> str:
+    def digest(self) -> str:
         """A digest of all of them."""
         return sha256(repr([(file.name, file.text) for file in self.files]).encode()).hexdigest()[:16]
 
     def environment(self, language: str) -> Environment:
-        """What finds them first, and Ronda's own also behind their prefix."""
+        """The environment that finds them first; the prefix always finds Ronda's own."""
         return _environment(self, language)
 
     def render_steps(self, template: str, language: str, values: Mapping[str, object]) -> ProgressSteps[str]:
-        """Raises ``Malformed`` with file and line where one of them cannot be filled."""
+        """Raises ``Malformed`` with file and line if one of them cannot be rendered."""
         try:
             return (yield from html.render_steps(self.environment(language), template, values))
         except Refusal:
@@ -86,7 +86,7 @@ class ClubTemplates:
             raise fault from problem
 
     def _fault(self, problem: Exception) -> Malformed | None:
-        """What is wrong with the innermost of these templates that was at work; None where none was."""
+        """The fault in the innermost club template involved; None if none was."""
         places = {file.place for file in self.files}
         for frame in reversed(traceback.extract_tb(problem.__traceback__)):
             if frame.filename in places:
@@ -100,7 +100,7 @@ class ClubTemplates:
 
 
 def why_style_unused(templates: PageTemplates, look: ClubLook) -> Impossible | None:
-    """Why a style sheet would stand on no page: only a site with a club's look has one."""
+    """Why a style sheet would never be used: only a site with a look has one."""
     if look or not (isinstance(templates, ClubTemplates) and STYLE_TEMPLATE in {file.name for file in templates.files}):
         return None
     return Impossible(
@@ -116,7 +116,7 @@ def _environment(templates: ClubTemplates, language: str) -> ClubEnvironment:
     own = html.template_loader()
     loader = ChoiceLoader([_loader_of(templates), own, PrefixLoader({RONDA_PREFIX.rstrip("/"): own})])
     jinja = html.environment_of_kind(ClubEnvironment, loader, language, _COMPILED)
-    # through a module everything is reached that it imports
+    # a module leads to everything it imports
     jinja.globals["identity"] = {
         "VERSION": build_identity.VERSION,
         "build_number": build_identity.build_number,

@@ -1,4 +1,4 @@
-"""The colours of a club, made readable: contrast by WCAG 2.2, on the backgrounds that the pages have."""
+"""Making a club's colours readable: contrast by WCAG 2.2 on the pages' backgrounds."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -11,25 +11,25 @@ from ronda.views.shared.html import render_template
 from ronda.views.shared.languages import SOURCE_LANGUAGE
 
 LEAST_CONTRAST = 4.5
-"""Of writing to what is behind it (WCAG 2.2, 1.4.3)."""
+"""Least contrast of text against its background (WCAG 2.2, 1.4.3)."""
 _STEPS = 128
 _TINT = 18
-"""Hundredths of a colour in the tint that lies behind writing; fewer where that would be hard to read."""
+"""Per cent of a colour in the tint behind text; less if it would be hard to read."""
 _COLOUR = re.compile(r"#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _TOKEN = re.compile(r"--([a-z-]+): light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\);")
 _GROUNDS = ("paper", "card", "sunken", "win-soft", "danger-soft")
-"""What can lie behind writing in the club's colour."""
+"""Backgrounds of text in the club's colour."""
 _INKS = ("ink", "ink-soft", "win", "danger")
-"""What is written on its tints, beside that colour."""
+"""Other text colours on its tints."""
 _BLACK, _WHITE = "#000000", "#ffffff"
 _DARKEST = 0.04045
-"""Up to here a channel is linear (IEC 61966-2-1)."""
+"""Below this value a channel is linear (IEC 61966-2-1)."""
 _SHORT = len("#fff")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadableColours:
-    """The two colours as one of light and dark pages uses them, with what is written on them."""
+    """The two colours for light or dark pages, with the text colours on them."""
 
     accent: str
     accent_ink: str
@@ -40,7 +40,7 @@ class ReadableColours:
 
 
 def checked_colour(typed: str, *, field: str) -> str:
-    """A colour as ``#rrggbb``, or nothing; raises ``Malformed``."""
+    """A colour as ``#rrggbb``, or ""; raises ``Malformed``."""
     typed = typed.strip()
     found = _COLOUR.fullmatch(typed)
     if typed and not found:
@@ -54,22 +54,22 @@ def checked_colour(typed: str, *, field: str) -> str:
 
 @cache
 def page_colours() -> Mapping[str, tuple[str, str]]:
-    """The colours of the pages by their names in the style sheet: on light pages, and on dark ones."""
+    """The style sheet's colours by name: (on light pages, on dark pages)."""
     found = _TOKEN.findall(render_template("shared/tokens.css", SOURCE_LANGUAGE))
     return {name: (_whole(light), _whole(dark)) for name, light, dark in found}
 
 
 def contrast_ratio(one: str, other: str) -> float:
-    """From 1 to 21, as WCAG defines it."""
+    """Contrast by WCAG, from 1 to 21."""
     darker, lighter = sorted((_luminance(one), _luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def readable_colours(colour: str, second: str, *, dark: bool) -> ReadableColours:
-    """Two colours, or Ronda's where one is empty, as light or dark pages can use them.
+    """Two colours for light or dark pages; Ronda's for an empty one.
 
-    The first one is written in, so that it is moved towards black or white until it can be read wherever it stands.
-    The second one is an edge or lies behind writing.
+    The first is a text colour, so it is moved towards black or white until it is readable everywhere. The second is
+    used for edges and backgrounds.
     """
     known = {name: pair[dark] for name, pair in page_colours().items()}
     accent = readable_colour(colour or known["accent"], dark=dark)
@@ -87,7 +87,7 @@ def readable_colours(colour: str, second: str, *, dark: bool) -> ReadableColours
 
 
 def readable_colour(colour: str, *, dark: bool) -> str:
-    """A colour as it can be written on light or dark pages: itself, or the nearest towards black or white."""
+    """A colour readable as text on light or dark pages: itself, or the nearest towards black or white."""
     grounds = [page_colours()[name][dark] for name in _GROUNDS]
     towards = _WHITE if dark else _BLACK
     steps = (_mixed(towards, colour, step / _STEPS) for step in range(_STEPS + 1))
@@ -95,7 +95,7 @@ def readable_colour(colour: str, *, dark: bool) -> str:
 
 
 def colour_notices(colour: str) -> tuple[Message, ...]:
-    """What became of the first colour, where it could not be read as it is."""
+    """How the first colour was changed to be readable, if it was."""
     light, dark = (readable_colour(colour, dark=dark) for dark in (False, True)) if colour else ("", "")
     notices = (
         (light, N_("{colour} is too pale to be read on light pages: {kept} takes its place there.")),
@@ -119,7 +119,7 @@ def _is_readable(colour: str, others: Iterable[str]) -> bool:
 
 
 def _mixed(one: str, other: str, share: float) -> str:
-    """So much of one colour in another."""
+    """A mix with ``share`` of the other colour."""
     pairs = zip(_channels(one), _channels(other), strict=True)
     return "#" + "".join(f"{round(first * share + second * (1 - share)):02x}" for first, second in pairs)
 

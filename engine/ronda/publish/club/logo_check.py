@@ -1,4 +1,4 @@
-"""A club's logo, checked before it is shown to anybody: a PNG of sensible size, or an SVG that only draws."""
+"""Checking a club's logo: a PNG of sensible size, or an SVG that only draws."""
 
 import re
 import struct
@@ -12,9 +12,9 @@ from ronda.core.errors import Malformed
 
 LOGO_KINDS = ("svg", "png")
 LARGEST_LOGO = 64 * 1024
-"""Bytes: every reader loads it."""
+"""Bytes; every reader downloads it."""
 LEAST_SIDE, LONGEST_SIDE = 16, 2048
-"""Pixels of a PNG."""
+"""Pixels of a PNG's sides."""
 _LARGEST_DRAWING = 100_000
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SVG = "http://www.w3.org/2000/svg"
@@ -25,14 +25,14 @@ _DRAWING = frozenset(
         "feFlood feComposite feMerge feMergeNode feColorMatrix"
     ).split()
 )
-"""The elements that draw, and nothing else: no script, no foreign content, no animation, no picture and no link."""
+"""Allowed SVG elements: drawing only, without scripts, foreign content, animation, images and links."""
 _LEADS_OUT = re.compile(r"url\(\s*[\"']?\s*(?!#)[^\s\"')]|@|\\|//|image(-set)?\(|javascript:|expression", re.IGNORECASE)
-"""What in a style or a value could ask somebody else for something."""
+"""Text in a style or value that could load something from elsewhere."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClubLogo:
-    """A logo that was checked."""
+    """A checked logo."""
 
     kind: str
     """``svg`` or ``png``."""
@@ -46,7 +46,7 @@ class ClubLogo:
 
 
 def checked_logo(content: bytes, *, name: str) -> ClubLogo:
-    """A logo by what its file holds; takes what the file is called. Raises ``Malformed``."""
+    """The logo in a file's content, named ``name`` in refusals. Raises ``Malformed``."""
     if len(content) > LARGEST_LOGO:
         raise Malformed(
             "The logo {name} has {count} kB; {most} are the most. Save it smaller.",
@@ -61,7 +61,7 @@ def checked_logo(content: bytes, *, name: str) -> ClubLogo:
 
 
 def _png_size(content: bytes, name: str) -> tuple[int, int]:
-    """Width and height of a PNG that is whole, and nothing behind its end."""
+    """Width and height of a complete PNG with nothing after its end."""
     width = height = 0
     at, kind = len(_PNG), b""
     try:
@@ -108,7 +108,7 @@ def _svg_size(content: bytes, name: str) -> tuple[int, int]:
 
 
 class _DrawingReader:
-    """Follows an SVG and refuses what does more than draw."""
+    """Parses an SVG and refuses everything but drawing."""
 
     def __init__(self, name: str) -> None:
         self.name = name

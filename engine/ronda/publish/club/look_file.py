@@ -1,4 +1,4 @@
-"""The file in which a club keeps its look: TOML, with the line of each fault."""
+"""Reading a club's look from its TOML file, with the line of each fault."""
 
 import re
 import tomllib
@@ -14,9 +14,9 @@ LARGEST_LOOK_FILE = 100_000
 
 
 def read_look_file(text: str, *, called: str, logo: Callable[[str], bytes]) -> ClubLook:
-    """The look that a file says; takes what it is called, and what gives the content of the logo by its name.
+    """The look in a file's text; ``called`` is its name, ``logo`` reads a logo by name.
 
-    That may raise ``OSError``. Raises ``Malformed``, or ``Refusals`` for several faults, each with its line.
+    ``logo`` may raise ``OSError``. Raises ``Malformed``, or ``Refusals`` for several faults, each with its line.
     """
     if len(text) > LARGEST_LOOK_FILE:
         raise Malformed("{file} is too long for a club's look: shorten its texts.", file=called)
@@ -51,7 +51,7 @@ def read_look_file(text: str, *, called: str, logo: Callable[[str], bytes]) -> C
 
 
 def _placed(fault: Refusal, key: str, text: str, called: str) -> Refusal:
-    """A fault with its place; without a field, so that two of one key are both told."""
+    """A fault with its line; without a field, so that two faults of one key are both shown."""
     line = _line_of(key, text)
     if not line:
         return fault.within("{file}: {problem}", file=called)
@@ -59,7 +59,7 @@ def _placed(fault: Refusal, key: str, text: str, called: str) -> Refusal:
 
 
 def _line_of(key: str, text: str) -> int:
-    """The line on which a key or a link stands; 0 where it does not."""
+    """The line of a key or link; 0 if it is missing."""
     is_link = key.startswith("links.")
     named = re.escape(key.removeprefix("links."))
     written = re.compile(rf"\s*(\[\s*)?(\"{named}\"|'{named}'|{named})\s*(\]|=)")

@@ -1,4 +1,4 @@
-"""The form in which a club says its look: the keys of its file, with the links one to a line."""
+"""The form for a club's look: the keys of its file, with one link per line."""
 
 from collections.abc import Mapping
 
@@ -9,14 +9,14 @@ from ronda.publish.club.club_look import KEYS, ClubLook, kept_club_look
 
 LOGO, LINKS = "logo", "links"
 LOGO_HEIGHT = 48
-"""Of the logo in the form, in pixels."""
+"""Height of the logo in the form, in pixels."""
 _TEXTS = tuple(key for key in KEYS if key not in {LOGO, LINKS})
 
 
 def read_look_form(form: Form, before: ClubLook) -> ClubLook:
-    """The look that a form says; takes that of before, whose logo stays unless another comes, in base64.
+    """The look in a form; the previous logo stays unless the form has another in base64.
 
-    Raises ``Malformed``, or ``Refusals`` for several faults; the field of each is that of the form.
+    Raises ``Malformed``, or ``Refusals`` for several faults; the field of each is the form's.
     """
     stays = before.logo.base64 if before.logo and not inputs.form_value(form, "no_logo") else ""
     look = ClubLook()
@@ -34,7 +34,7 @@ def read_look_form(form: Form, before: ClubLook) -> ClubLook:
 
 
 def look_form_values(look: ClubLook) -> dict[str, str]:
-    """What fills the form; the logo as an address that a picture can have."""
+    """The values that fill the form; the logo as a data address."""
     values = {key: str(getattr(look, key)) for key in _TEXTS}
     logo = look.logo
     kind = "svg+xml" if logo and logo.kind == "svg" else "png"
@@ -47,7 +47,7 @@ def look_form_values(look: ClubLook) -> dict[str, str]:
 
 
 def _links(typed: str) -> Mapping[str, str]:
-    """Name to address: the last word of each line is its address."""
+    """Name to address: the last word of each line is the address."""
     links: dict[str, str] = {}
     for line in filter(None, map(str.strip, typed.splitlines())):
         name, _, address = line.rpartition(" ")

@@ -1,11 +1,11 @@
-"""Which templates of the site a club can override, and what a folder of them may hold."""
+"""The site's templates that a club can override, and what its template folder may contain."""
 
 from collections.abc import Mapping
 
 RONDA_PREFIX = "ronda/"
-"""Before the name of a template: Ronda's own, whatever stands in the folder."""
+"""Prefix of a template name that always means Ronda's own."""
 CLUB_PREFIX = "club/"
-"""Before the names of what a club's templates include of their own."""
+"""Prefix for templates that a club's templates include."""
 BASE_TEMPLATE = "public/base.html"
 STYLE_TEMPLATE = "public/club.css"
 REGISTER_TEMPLATE = "public/register.html"
@@ -36,7 +36,7 @@ PAGE_TEMPLATES: Mapping[str, str] = {
     "public/rating_player.html": "public/points_player.html",
     "public/rating_season.html": "public/points_season.html",
 }
-"""Those with blocks to be filled, each with the one whose blocks it fills itself."""
+"""Templates with blocks to fill, each with the one it extends."""
 PART_TEMPLATES = (
     *(
         f"public/{name}.html"
@@ -49,4 +49,4 @@ PART_TEMPLATES = (
     "shared/rules.html",
     STYLE_TEMPLATE,
 )
-"""Those that pages include, each of which is replaced whole."""
+"""Included templates, which are replaced as a whole."""

@@ -1,4 +1,4 @@
-"""What a club's templates ask of Ronda's own, compared with what these have now: one sentence for each fault."""
+"""Checking a club's templates against Ronda's current ones: one sentence for each fault."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -14,9 +14,10 @@ from ronda.views.shared.languages import SOURCE_LANGUAGE
 
 
 def checked_templates(files: Iterable[TemplateFile], folder: object) -> ClubTemplates:
-    """The templates of a folder; takes what that is called.
+    """The checked templates of a folder; ``folder`` is its name.
 
-    Raises ``Malformed``, or ``Refusals`` for several faults, each with its file and line; ``Impossible`` without any.
+    Raises ``Malformed``, or ``Refusals`` for several faults, each with file and line; ``Impossible`` for an empty
+    folder.
     """
     templates = ClubTemplates(files=tuple(files))
     if not templates.files:
@@ -35,7 +36,7 @@ def checked_templates(files: Iterable[TemplateFile], folder: object) -> ClubTemp
 
 
 def ronda_blocks(name: str) -> frozenset[str]:
-    """The blocks of a page of Ronda's own, with those of the templates behind it."""
+    """The blocks of a page of Ronda's, including those of the templates it extends."""
     behind = PAGE_TEMPLATES[name]
     own = template_environment(SOURCE_LANGUAGE).get_template(name).blocks
     return frozenset(own) | (ronda_blocks(behind) if behind else frozenset())
@@ -44,7 +45,7 @@ def ronda_blocks(name: str) -> frozenset[str]:
 def _parsed(jinja: Environment, file: TemplateFile) -> nodes.Template:
     try:
         tree = jinja.parse(file.text, file.name, file.place)
-        jinja.compile(file.text, file.name, file.place)  # finds filters that are not, and a block that is there twice
+        jinja.compile(file.text, file.name, file.place)  # finds unknown filters and duplicate blocks
     except TemplateSyntaxError as problem:
         said = (problem.message or "").rstrip(".")
         raise _placed(file, problem.lineno, N_("This cannot be read: {problem}."), problem=said) from None
@@ -63,7 +64,7 @@ def _faults_of(file: TemplateFile, tree: nodes.Template, added: Mapping[str, fro
 
 
 def _page_faults(file: TemplateFile, tree: nodes.Template, added: Mapping[str, frozenset[str]]) -> Iterator[Refusal]:
-    """Of a page that does not go on from Ronda's own, or else of its blocks."""
+    """Faults of a page that does not extend Ronda's own, or else of its blocks."""
     own = f"{RONDA_PREFIX}{file.name}"
     first = next((node for node in tree.body if not _is_blank(node)), None)
     if isinstance(first, nodes.Extends) and _constant(first.template) == own:
@@ -74,7 +75,7 @@ def _page_faults(file: TemplateFile, tree: nodes.Template, added: Mapping[str, f
 
 
 def _block_faults(file: TemplateFile, tree: nodes.Template, known: frozenset[str]) -> Iterator[Refusal]:
-    """Of what would be filled and is shown nowhere."""
+    """Faults of blocks that are filled but never shown."""
     inner = _nested_blocks(tree)
     filled = {block.name: block.lineno for block in tree.find_all(nodes.Block) if block.name not in inner}
     for name, meant in unknown_keys(filled, sorted(known)):
@@ -83,7 +84,7 @@ def _block_faults(file: TemplateFile, tree: nodes.Template, known: frozenset[str
 
 
 def _missing_files(file: TemplateFile, tree: nodes.Template, added: Mapping[str, object]) -> Iterator[Refusal]:
-    """What it includes or imports and nobody has; where the name is worked out, that is seen when it is filled."""
+    """Faults of includes and imports that do not exist; computed names fail only when rendered."""
     own = template_names()
     there = {*added, *own, *(f"{RONDA_PREFIX}{name}" for name in own)}
     for node in tree.find_all((nodes.Include, nodes.Import, nodes.FromImport)):
@@ -94,13 +95,13 @@ def _missing_files(file: TemplateFile, tree: nodes.Template, added: Mapping[str,
 
 
 def _added_behind(name: str, added: Mapping[str, frozenset[str]]) -> Iterator[frozenset[str]]:
-    """The blocks that a club added to the templates whose blocks a page fills."""
+    """Blocks that a club added to the templates that a page extends."""
     while name := PAGE_TEMPLATES[name]:
         yield added.get(name, frozenset())
 
 
 def _nested_blocks(tree: nodes.Template) -> frozenset[str]:
-    """The blocks that a template adds inside those that it fills."""
+    """Blocks that a template adds inside those that it fills."""
     return frozenset(inner.name for outer in tree.find_all(nodes.Block) for inner in outer.find_all(nodes.Block))
 
 

@@ -1,1 +1,1 @@
-"""What programs read of each page: the same as JSON, one file for all languages, and tables as CSV."""
+"""Documents for programs: each page's content as JSON, one file for all languages, and tables as CSV."""

@@ -1,4 +1,4 @@
-"""The bracket for programs: each match with who plays or will, in the order of the drawing (SW-ELIM, DE-BRACKET)."""
+"""The bracket for programs: each match in drawing order, with its present or coming players (SW-ELIM, DE-BRACKET)."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -24,7 +24,7 @@ def bracket_json(head: EventHeader, columns: Sequence[BracketColumn], parts: Seq
 
 
 def _single(columns: Sequence[BracketColumn]) -> Iterator[dict[str, object]]:
-    """A single bracket, and the match for third place where it has one (ST-THIRD)."""
+    """A single bracket, and its match for third place if it has one (ST-THIRD)."""
     yield {"bracket": "single", "rounds": [_column(column) for column in columns if not column.apart]}
     for column in columns:
         if column.apart:
@@ -64,7 +64,7 @@ def _match(table: RoundTable | None, sides: list[dict[str, object] | None]) -> d
 def _sides(
     table: RoundTable | None, awaited: tuple[AwaitedPlayer, AwaitedPlayer] | None
 ) -> list[dict[str, object] | None]:
-    """Both sides of a match; one that is nobody's is a bye."""
+    """Both sides of a match; a side without player is a bye."""
     if table is not None:
         return [_seat(table.first), _seat(table.second)]
     return [_awaited(side) for side in awaited or (NOBODY_AWAITED, NOBODY_AWAITED)]

@@ -1,4 +1,4 @@
-"""How every file begins, and how numbers, people and links are written."""
+"""Common header of all documents, and the encoding of numbers, people and links."""
 
 import json
 from collections.abc import Mapping
@@ -10,32 +10,32 @@ from ronda.views.public.event_context import player_file
 
 DOCUMENT_VERSION = 1
 EVENT_DOCUMENT = "event.json"
-"""The file of an event from which all others of it are reached."""
+"""The document of an event from which its others are linked."""
 _ENCODER = json.JSONEncoder(ensure_ascii=False)
 _BEFORE_LISTED, _BEHIND_LISTED = "  ", ","
 
 
 class EncodedValue(str):
-    """A value that is JSON already."""
+    """A value that is already JSON."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventHeader:
-    """The event that a file is of."""
+    """The event that a document belongs to."""
 
     id: str
     name: str
     game: str
     """Its key."""
     game_name: str
-    """What the organiser calls the game; empty where it has its own name."""
+    """The organiser's name for the game; empty if it has its own."""
     folder: str
     languages: tuple[str, ...]
 
     def header_fields(self, kind: str, page: str, *, links: Mapping[str, object] | None = None) -> dict[str, Any]:
-        """What a file begins with; takes what it is and the page that says the same."""
+        """The beginning of a document; takes its kind and the page with the same content."""
         name = {"game_name": self.game_name} if self.game_name else {}
         back = "../" * page.count("/")
         event = {} if kind == "event" else {"event": f"{back}{EVENT_DOCUMENT}"}
@@ -45,28 +45,28 @@ class EventHeader:
 
 
 def page_links(languages: tuple[str, ...], page: str, *, up: int) -> dict[str, str]:
-    """The page in each language; takes its path there, and how far above the JSON of a folder the site is."""
+    """The page in each language; takes its path, and how many levels the site's root is above the JSON's folder."""
     root = "../" * (up + page.count("/") - 1)
     return {language: f"{root}{language}/{page}" for language in languages}
 
 
 def exact_number(value: Fraction | int) -> str:
-    """A number as everybody can compute with it: ``23/36`` in lowest terms, or a whole one, ``12``."""
+    """An exact number: ``23/36`` in lowest terms, or ``12`` for an integer."""
     return str(value)
 
 
 def player_reference(number: int, name: str, back: str = "") -> dict[str, object]:
-    """A player with the file that says all of them; takes the way to the folder of the event."""
+    """A player with the link to their own document; ``back`` leads to the event's folder."""
     return {"number": number, "name": name, "link": f"{back}{json_document_of(player_file(number))}"}
 
 
 def json_document_of(page: str) -> str:
-    """The file that says the same as a page of the event."""
+    """The document with the same content as a page of the event."""
     return f"{page.removesuffix('.html')}.json"
 
 
 def encode_document(value: Mapping[str, object]) -> bytes:
-    """Values as JSON, a line for each of the first level and of its lists."""
+    """Values as JSON, with one line for each entry of the first level and of its lists."""
     lines = (f" {_plain(key)}: {_listed(each)}" for key, each in value.items())
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 
@@ -82,6 +82,6 @@ def _plain(value: object) -> str:
 
 
 def listed_values(document: str) -> list[EncodedValue]:
-    """What the lists of a document hold, as it stands there line by line."""
+    """The list entries of a document, each as its line of JSON."""
     lines = (line for line in document.split("\n") if line.startswith(_BEFORE_LISTED))
     return [EncodedValue(line.removeprefix(_BEFORE_LISTED).removesuffix(_BEHIND_LISTED)) for line in lines]

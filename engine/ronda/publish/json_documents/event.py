@@ -1,4 +1,4 @@
-"""An event for programs: what was announced and changed, who won, and where everything else is."""
+"""An event for programs: announcement and changes, winner, and links to everything else."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ def event_json(
     page: EventOverview,
     new: event_context.LatestState,
 ) -> bytes:
-    """An event as its pages show it, UTF-8."""
+    """An event as its pages show it, in UTF-8."""
     details, last = tournament.details, tournament.current_round
     structure = kept_structure(tournament, ruleset)
     checks, in_order = deck_check_counts(tournament)
@@ -89,14 +89,14 @@ def event_json(
 
 
 def _limit(tournament: Tournament) -> dict[str, object]:
-    """The places and how many wait for one (REG-PLACES)."""
+    """Number of places, and of people waiting for one (REG-PLACES)."""
     details = tournament.details
     taken, waiting = len(tournament.active_players), len(waiting_players(tournament))
     return {"places": details.places, "order": details.places_order.value, "taken": taken, "waiting": waiting}
 
 
 def _stages(tournament: Tournament) -> Iterator[dict[str, object]]:
-    """Each stage as announced, with its first round and who plays it, as far as it has begun (ST-CHAIN)."""
+    """Each stage as announced; once begun, with its first round and players (ST-CHAIN)."""
     for place, plan in enumerate(tournament.announced_chain):
         begun = tournament.begun[place - 1] if 0 < place <= len(tournament.begun) else None
         rule = plan.progression
@@ -142,7 +142,7 @@ def _links(tournament: Tournament, event: event_context.PublicTournament) -> Ite
 
 
 def _source(taken: EntrantsTaken) -> dict[str, object]:
-    """A tournament from whose results players come."""
+    """A tournament from which players come."""
     source = taken.source
     return {
         "event": source.name,
@@ -157,7 +157,7 @@ def _source(taken: EntrantsTaken) -> dict[str, object]:
 
 
 def _order(ruleset: Ruleset) -> Iterator[dict[str, object]]:
-    """The steps that order the standings: points first, the lot last where ranks are not shared."""
+    """The steps of the standings' order: points first, the lot last unless ranks are shared."""
     yield {"key": "points", "name": ruleset.scoring.points_name, "rule": ""}
     for step in ruleset.standings.tiebreaks:
         yield {"key": step.key, "name": step.name, "rule": step.rule}
@@ -166,7 +166,7 @@ def _order(ruleset: Ruleset) -> Iterator[dict[str, object]]:
 
 
 def _minutes(tournament: Tournament, ruleset: Ruleset) -> dict[str, object]:
-    """The round lengths, of which a game without a clock has none (SW-CLOCK)."""
+    """Round lengths; none in a game without a clock (SW-CLOCK)."""
     stages, details = ruleset.stages, tournament.details
     if not stages.clocked:
         return {}
@@ -179,7 +179,7 @@ def _break(planned: PlannedBreak) -> dict[str, object]:
 
 
 def _notice_object(notice: Notice, page: NoticePage) -> dict[str, object]:
-    """What players are told beforehand, texts as typed, and the prizes with who has won them."""
+    """Information for players, with texts as typed and prizes with their winners."""
     return {
         "doors": notice.doors,
         "begins": notice.begins,

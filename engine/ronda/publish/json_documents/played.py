@@ -1,4 +1,4 @@
-"""What was played at an event or in a season, for programs."""
+"""Decks, lists and the like played at an event or in a season, for programs."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,12 +11,12 @@ from ronda.views.shared.played_shares import FieldShares, PlayedPage, PlayedShar
 
 
 def played_json(head: EventHeader, page: PlayedPage) -> bytes:
-    """What stands on the page of an event."""
+    """The content of an event's page on what was played."""
     return played_document(head.header_fields("played", PLAYED_FILE), page)
 
 
 def played_document(header: Mapping[str, Any], page: PlayedPage) -> bytes:
-    """What stands on a page, behind what the file begins with."""
+    """The content of a page on what was played, after the document's header."""
     return encode_document(
         {
             **header,
@@ -44,7 +44,7 @@ def played_document(header: Mapping[str, Any], page: PlayedPage) -> bytes:
 
 
 def played_csv(fields: Sequence[FieldShares]) -> bytes:
-    """A row for each value of each field."""
+    """One row for each value of each field."""
     rows = [["field", "value", "players", "wins", "draws", "losses", "qualified"]]
     for field in fields:
         for each in field.shares:

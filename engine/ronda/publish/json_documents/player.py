@@ -1,4 +1,4 @@
-"""A player for programs: every round, and every number of the standings with the parts it follows from."""
+"""A player for programs: every round, and every standings number with its parts."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from ronda.views.shared.player_rounds import PlayerRound
 from ronda.views.shared.player_stages import StagePlace
 
 EVENT_FOLDER = "../"
-"""From the folder of the players to that of the event."""
+"""From the players' folder to the event's."""
 
 
 def player_json(
@@ -24,7 +24,7 @@ def player_json(
     chance: CutChance | None,
     totals: Sequence[str],
 ) -> bytes:
-    """Takes the keys of the totals that the game adds up over the rounds."""
+    """``totals`` are the keys of the totals that the game sums over the rounds."""
     place = page.place
     return encode_document(
         {
@@ -48,7 +48,7 @@ def player_json(
 
 
 def _origin(origin: EntrantOrigin) -> dict[str, object]:
-    """From which results a player comes; without the place where one of the two events hides the name."""
+    """Where a player qualified; without the place if one of the events hides the name."""
     entrant, replaced = origin.entrant, origin.replaced
     return {
         "event": origin.source.name,
@@ -59,7 +59,7 @@ def _origin(origin: EntrantOrigin) -> dict[str, object]:
 
 
 def _stage(place: StagePlace) -> dict[str, object]:
-    """The place in a stage, in the group where players are in groups (ST-CHAIN)."""
+    """The place in a stage, and in the group if there are groups (ST-CHAIN)."""
     group = {"group": place.group} if place.group else {}
     return {"first_round": place.first_round, "round": place.after_round, **group, "rank": place.rank}
 
@@ -105,8 +105,8 @@ def _round(each: PlayerRound, totals: Sequence[str]) -> dict[str, object]:
 
 
 def _standing(account: PlaceExplanation, totals: Sequence[str]) -> dict[str, object]:
-    """A player's place after the last completed round, with every number that it follows from."""
-    # the opponents of a part are those of the rounds, in their order
+    """A player's place after the last completed round, with every number behind it."""
+    # a working's opponents are those of the rounds, in the same order
     summed = dict(zip(totals, map(exact_number, account.totals), strict=True))
     return {
         **({"first_round": account.first_round} if account.first_round > 1 else {}),

@@ -1,4 +1,4 @@
-"""The list of players, and of a round robin everybody's result against everybody, for programs (RR-BERGER)."""
+"""The list of players for programs, and the crosstable of a round robin (RR-BERGER)."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ def players_json(head: EventHeader, players: Sequence[ListedPlayer]) -> bytes:
 
 
 def crosstable_json(head: EventHeader, pages: Sequence[CrosstablePage]) -> bytes:
-    """The table of a round robin, or those of all its groups and stages, in the order of the standings."""
+    """The crosstables of a round robin, of all groups and stages, in the order of the standings."""
     tables = [_crosstable(page) for page in pages]
     told = {"tables": tables} if pages[0].heading else tables[0]
     return encode_document({**head.header_fields("crosstable", CROSSTABLE_FILE), **told})

@@ -1,4 +1,4 @@
-"""A season of any game and a person of it for programs, so that each number can be worked out again."""
+"""A season of any game, and one person in it, for programs; every number can be recomputed."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,19 +20,19 @@ from ronda.views.shared.ranking_page import person_file
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedHeader:
-    """The season that a file is of, with its place in the site."""
+    """The season that a document belongs to, with its place in the site."""
 
     kind: str
     """``points`` or ``rating``."""
     season: str
     game: Message
     entries: str
-    """What the parts of a person's season are called: ``events`` or ``periods``."""
+    """Name of the list of a person's season: ``events`` or ``periods``."""
     folder: str
     languages: tuple[str, ...]
 
     def header_fields(self, kind: str, page: str, **links: str) -> dict[str, Any]:
-        """What a file begins with; takes what it is and the page that says the same."""
+        """The beginning of a document; takes its kind and the page with the same content."""
         every = {"pages": page_links(self.languages, f"{self.folder}/{page}", up=2), **links}
         return {
             "format": f"ronda-{self.kind}-{kind}",
@@ -46,7 +46,7 @@ class CountedHeader:
 def counted_season_json(
     of: CountedHeader, season: PointsSeason | RatingSeason, rules: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]
 ) -> bytes:
-    """The table of a season with its rules and its events; takes the place of each person, best first."""
+    """The table of a season with its rules and events; ``rows`` are the people, best first."""
     return encode_document(
         {
             **of.header_fields("season", INDEX_FILE, csv="ranking.csv"),
@@ -64,7 +64,7 @@ def counted_season_json(
 def counted_person_json(
     of: CountedHeader, row: Mapping[str, Any], entries: Sequence[Callable[[], Mapping[str, Any]] | EncodedValue]
 ) -> bytes:
-    """One person's season; takes the place in the table and what follows it, made or to be made."""
+    """One person's season; takes the row in the table and its entries, encoded or still to be made."""
     header = of.header_fields("season-person", person_file(row["number"]), ranking="../ranking.json")
     made = [each if isinstance(each, EncodedValue) else each() for each in entries]
     return encode_document({**header, **row, of.entries: made})

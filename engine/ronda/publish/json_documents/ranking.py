@@ -1,4 +1,4 @@
-"""A season's ranking and a person of it for programs; ratings are no fractions, so they have decimals (AGL-ELO)."""
+"""A season's ranking, and one person in it, for programs; ratings are decimals, not fractions (AGL-ELO)."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +11,7 @@ from ronda.views.shared.ranking_page import person_file, place_json, ranking_jso
 
 @dataclass(frozen=True, slots=True)
 class RankingHeader:
-    """The ranking that a file is of, with its place in the site."""
+    """The ranking that a document belongs to, with its place in the site."""
 
     ranking: Ranking
     season: str
@@ -19,13 +19,13 @@ class RankingHeader:
     languages: tuple[str, ...]
 
     def header_fields(self, kind: str, page: str, **links: str) -> dict[str, Any]:
-        """What a file begins with; takes what it is and the page that says the same."""
+        """The beginning of a document; takes its kind and the page with the same content."""
         every = {"pages": page_links(self.languages, f"{self.folder}/{page}", up=2), **links}
         return {"format": f"ronda-{kind}", "version": DOCUMENT_VERSION, "links": every}
 
 
 def ranking_page_json(of: RankingHeader) -> bytes:
-    """The table of a season with everybody's games."""
+    """The table of a season with everybody's matches."""
     value = ranking_json(of.ranking, season=of.season)
     for row in value["ranking"]:
         row["link"] = None if row["number"] is None else json_document_of(person_file(row["number"]))
@@ -33,7 +33,7 @@ def ranking_page_json(of: RankingHeader) -> bytes:
 
 
 def ranking_person_json(of: RankingHeader, number: int) -> bytes:
-    """One person's season; takes the number of somebody who is named."""
+    """One person's season; takes the number of a person who is named."""
     place = next(place for place in of.ranking.places if place.person.number == number)
     return encode_document(
         {

@@ -1,4 +1,4 @@
-"""A round for programs: who sits where, what came of it, and what the pairing had to compromise (SW-PAIR)."""
+"""A round for programs: seats, results, and the compromises of the pairing (SW-PAIR)."""
 
 from ronda.core.pairings import Receipt, Stage
 from ronda.core.results import FIRST, SECOND, Result
@@ -15,7 +15,7 @@ from ronda.views.shared.round_page import RoundPage, RoundTable, Seat
 
 
 def round_json(head: EventHeader, page: RoundPage, completed: CompletedState, number: int) -> bytes:
-    """A round of a tournament, with what is reported of it by now."""
+    """A round of a tournament, with the results reported so far."""
     tournament, ruleset = completed.tournament, completed.ruleset
     round_ = tournament.rounds[number - 1]
     name = round_file(number)
@@ -41,14 +41,14 @@ def round_json(head: EventHeader, page: RoundPage, completed: CompletedState, nu
 
 
 def _absent(tournament: Tournament, round_: Round) -> dict[str, object]:
-    """Who was absent as announced, and what that counts, where anybody was (ST-ABSENT)."""
+    """Players with an announced absence, and what it counts, if there are any (ST-ABSENT)."""
     away = absences_of_round(tournament, round_)
     told = [{**player_reference(player.id, player.name), "counts": counts.value} for player, counts in away]
     return {"absent": told} if told else {}
 
 
 def pairings_csv(completed: CompletedState, number: int) -> bytes:
-    """The pairings of a round as CSV, with the results once all of them are in, and groups where there are any."""
+    """The pairings of a round as CSV, with results once all are in, and with groups if there are any."""
     tournament = completed.tournament
     names = {player.id: player.name for player in tournament.players}
     round_ = tournament.rounds[number - 1]
@@ -70,7 +70,7 @@ def pairings_csv(completed: CompletedState, number: int) -> bytes:
 
 
 def result_json(result: Result) -> dict[str, object]:
-    """Numbers stand in the order of the players."""
+    """Numbers are in the order of the players."""
     return {
         "scores": [{"key": score.key, "numbers": [score.first, score.second]} for score in result.scores],
         "ending": result.ending,
@@ -93,7 +93,7 @@ def _pairing(round_: Round) -> dict[str, object]:
 
 
 def _compromises(receipt: Receipt) -> dict[str, object]:
-    # whose table was fixed is told at the organiser's desk only
+    # only the organiser's desk knows whose table was fixed
     return {
         "rematches": receipt.rematches,
         "crossings": receipt.crossings,
@@ -109,7 +109,7 @@ def _compromises(receipt: Receipt) -> dict[str, object]:
 
 
 def _match_object(tournament: Tournament, ruleset: Ruleset, round_: Round, table: RoundTable) -> dict[str, object]:
-    """A match; a side's ``result`` and ``gained`` stand with its player, what both share beside them."""
+    """A match; a side's ``result`` and ``gained`` are with its player, what both share is beside them."""
     match = table.match
     sides = [(side, seat) for side, seat in ((FIRST, table.first), (SECOND, table.second)) if seat is not None]
     return {
@@ -145,7 +145,7 @@ def _alone(match: Match) -> str:
 
 
 def _branch(round_: Round, match: Match) -> dict[str, object]:
-    """Which bracket a match is of, where there are two (DE-BRACKET)."""
+    """The bracket of a match, if there are two (DE-BRACKET)."""
     double = round_.double
     if double is None:
         return {"bracket": "third"} if match == round_.third_place_match else {}

@@ -1,4 +1,4 @@
-"""The rules of an event for programs: what Ronda does, rule by rule, and what is looked up at the table."""
+"""The rules of an event for programs: what Ronda does, rule by rule, and the references for the table."""
 
 from ronda.publish.json_documents.encoding import EventHeader, encode_document
 from ronda.rules.notes import ReferenceItem
@@ -7,7 +7,7 @@ from ronda.views.shared.rules_page import ReferenceEntry, RoundLengths, RulesPag
 
 
 def rules_json(head: EventHeader, page: RulesPage) -> bytes:
-    """The rules by their identifiers, in English."""
+    """The rules by identifier, in English."""
     return encode_document(
         {
             **head.header_fields("rules", RULES_FILE),

@@ -1,4 +1,4 @@
-"""The lists for programs: all events and rankings of the site, and which rankings hold an event (AGL-ELO)."""
+"""The site's lists for programs: events, rankings, and the rankings of an event (AGL-ELO)."""
 
 from collections.abc import Iterable, Sequence
 
@@ -64,7 +64,7 @@ def _event(event: EventEntry) -> dict[str, object]:
 
 
 def seasons_json(event: EventEntry, memberships: Iterable[RankingMembership], languages: tuple[str, ...]) -> bytes:
-    """What each ranking says of an event."""
+    """An event's place in each ranking."""
     return encode_document(
         {
             "format": "ronda-event-rankings",

@@ -1,4 +1,4 @@
-"""The standings after a round for programs, with the cut that falls through them (SW-STANDINGS, SW-CUT)."""
+"""The standings after a round for programs, with the line of the cut (SW-STANDINGS, SW-CUT)."""
 
 from ronda.core.state import Tournament
 from ronda.publish.json_documents.encoding import EventHeader, encode_document, json_document_of
@@ -10,7 +10,7 @@ from ronda.views.shared.group_tables import GroupTable
 
 
 def standings_page_json(head: EventHeader, page: PublicStandings) -> bytes:
-    """The standings after a round, each row with its player's file and what is certain about the cut."""
+    """The standings after a round; each row has its player's document and the certain facts about the cut."""
     table = page.table
     name = standings_file(table.after_round)
     race = page.race.by_player if page.race else {}
@@ -47,7 +47,7 @@ def standings_csv(page: PublicStandings) -> bytes:
 
 
 def final_standings_json(head: EventHeader, tournament: Tournament, ruleset: Ruleset) -> bytes:
-    """The places of an event whose bracket was played to its end (SW-ELIM)."""
+    """The places of an event whose bracket is complete (SW-ELIM)."""
     value = final_json(tournament, ruleset)
     for row in value["standings"]:
         row["link"] = json_document_of(player_file(row["number"]))

@@ -1,10 +1,10 @@
-"""When rounds begin, for programs (SW-CLOCK)."""
+"""The forecast of round starts, for programs (SW-CLOCK)."""
 
 from ronda.views.shared.round_forecast import RoundForecast
 
 
 def starts_json(forecast: RoundForecast | None) -> dict[str, object]:
-    """The member ``starts`` of a file, where anything is forecast."""
+    """The member ``starts`` of a document; empty without a forecast."""
     if forecast is None:
         return {}
     rounds = [

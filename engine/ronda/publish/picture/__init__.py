@@ -1,1 +1,1 @@
-"""The picture beside a link to a club's pages, drawn by the standard library alone."""
+"""The preview picture for links to a club's pages, drawn with the standard library alone."""

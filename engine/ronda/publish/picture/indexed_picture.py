@@ -1,4 +1,4 @@
-"""A picture of few colours on one ground, as a PNG: its edges are as many shades between both."""
+"""A picture of few colours on one background, as a PNG; edges are shaded between the two."""
 
 import zlib
 from collections.abc import Sequence
@@ -8,25 +8,25 @@ from struct import pack
 from ronda.publish.picture.pen_strokes import Point, Stroke
 
 SHADES = 15
-"""Of each colour, from nearly the ground to the colour itself."""
+"""Shades of each colour, from nearly the background to the full colour."""
 
 
 class IndexedPicture:
-    """Rows of colours, from the top; where colours meet, the one that covers more of a pixel has it."""
+    """Rows of colours from the top; where colours meet in a pixel, the one that covers more wins."""
 
     def __init__(self, width: int, height: int, ground: str, colours: Sequence[str]) -> None:
-        """Take the ground and the colours on it as ``#rrggbb``; a colour is named by its place, from 0."""
+        """Take the background and the colours as ``#rrggbb``; a colour is identified by its index, from 0."""
         self._width, self._rows = width, [bytearray(width) for _ in range(height)]
         self._ground, self._colours = ground, colours
 
     def fill(self, colour: int, left: int, top: int, right: int, bottom: int) -> None:
-        """A rectangle, without its right and lower edge."""
+        """A rectangle without its right and bottom edges."""
         whole = 1 + colour * SHADES + SHADES - 1
         for row in self._rows[max(top, 0) : bottom]:
             row[left:right] = bytes([whole]) * (right - left)
 
     def draw(self, colour: int, stroke: Stroke, pen: float) -> None:
-        """A line of a round pen, whose width it takes; in pixels from the left upper corner."""
+        """A line drawn with a round pen of the given width, in pixels from the top left."""
         for begin, end in zip(stroke, stroke[1:] or stroke, strict=False):
             self._draw_piece(colour, begin, end, pen / 2)
 
@@ -46,7 +46,7 @@ class IndexedPicture:
                     pixels[column] = shade
 
     def encode(self) -> bytes:
-        """The same bytes for the same picture."""
+        """The PNG; the same bytes for the same picture."""
         header = pack(">IIBBBBB", self._width, len(self._rows), 8, 3, 0, 0, 0)
         lines = b"".join(b"\0" + row for row in self._rows)
         chunks = ((b"IHDR", header), (b"PLTE", self._palette()), (b"IDAT", zlib.compress(lines, 9)), (b"IEND", b""))
@@ -68,5 +68,5 @@ class IndexedPicture:
 
 
 def _pixels_between(one: float, other: float, radius: float, most: int) -> range:
-    """Those that a pen can touch on its way."""
+    """The pixels that a pen can touch on its way."""
     return range(max(0, floor(min(one, other) - radius - 1)), min(most, ceil(max(one, other) + radius + 1)))

@@ -1,4 +1,4 @@
-"""A text as strokes of a round pen, from the drawings of its letters."""
+"""Text as strokes of a round pen."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -11,15 +11,15 @@ type Point = tuple[float, float]
 type Stroke = tuple[Point, ...]
 
 CAPITAL_HEIGHT = 70
-"""In the units of the drawings, as all that follows."""
+"""In drawing units, like all following numbers."""
 PEN_WIDTH = 11
 _SPACE = 33
 _APART = 13
-"""Between what the pen leaves of two letters."""
+"""Space between the ink of two letters."""
 _OPEN = dict.fromkeys("frtFLPTVWYvwy", 5)
-"""Less than that after these, which leave room at their feet or their heads."""
+"""Less space after these letters, which leave room at the bottom or top."""
 _DEGREES = 12
-"""So many make one piece of a curve."""
+"""Degrees in one segment of a curve."""
 
 
 def can_be_written(text: str) -> bool:
@@ -30,12 +30,12 @@ def can_be_written(text: str) -> bool:
 
 
 def text_width(text: str) -> float:
-    """From the middle of the first stroke to that of the last; raises ``KeyError`` for a letter without a drawing."""
+    """From the middle of the first stroke to that of the last; raises ``KeyError`` for an undrawn letter."""
     return _written(text)[1]
 
 
 def text_strokes(text: str) -> tuple[Stroke, ...]:
-    """The strokes of a line, from 0 to the right and upwards; raises ``KeyError`` for a letter without a drawing."""
+    """The strokes of a line, from 0 to the right and upwards; raises ``KeyError`` for an undrawn letter."""
     return _written(text)[0]
 
 
@@ -70,7 +70,7 @@ def _drawing(said: str) -> tuple[Stroke, ...]:
 
 
 def _points(part: str) -> Iterator[Point]:
-    """Of one point, or of an ellipse."""
+    """The points of a point or an ellipse."""
     numbers = [float(number) for number in part.removeprefix("@").split(",")]
     if not part.startswith("@"):
         yield numbers[0], numbers[1]
@@ -84,6 +84,6 @@ def _points(part: str) -> Iterator[Point]:
 
 
 def ellipse_point(x: float, y: float, across: float, up: float, degrees: float) -> Point:
-    """Rounded, since not every machine has the same last digit."""
+    """A point of the ellipse, rounded to 2 decimals: the last digits differ between machines."""
     angle = radians(degrees)
     return round(x + across * cos(angle), 2), round(y + up * sin(angle), 2)

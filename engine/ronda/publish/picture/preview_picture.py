@@ -1,4 +1,4 @@
-"""The picture that others show beside a link to the pages of a club, in its colours and with what the page is about."""
+"""The preview picture for links to a club's pages, in its colours and with the page's subject."""
 
 from collections.abc import Sequence
 
@@ -14,23 +14,23 @@ from ronda.publish.picture.pen_strokes import (
 )
 
 WIDTH, HEIGHT = 1200, 630
-"""As those ask for who show it."""
+"""The size that link previews ask for."""
 _ACCENT, _SUN, _INK, _SOFT = range(4)
 _LEFT, _ROOM = 80, 690
-"""Where lines begin, and how long they can be."""
+"""Start of the lines, and their longest length."""
 _BAR = 14
 _RING_RADIUS, _RING_PEN = 140, 74
 _RING_GAP, _RING_PIECE = 18, 6
-"""Degrees: before and after each half, and of the lines that it is made of."""
+"""Degrees: the gap before and after each half of the ring, and the length of its segments."""
 _TITLES = ((70, 2), (62, 3), (54, 3), (46, 3), (40, 4), (34, 4))
-"""How high capitals of the title are, and into how many lines it may be cut then: the first that holds all of it."""
+"""Sizes of the title: height of capitals, and most lines; the first that fits is used."""
 
 
 def preview_picture(club: str, title: str, facts: Sequence[str], colour: str, second: str) -> bytes:
-    """A PNG; takes the club's colours as ``#rrggbb``, or nothing for Ronda's.
+    """A PNG; takes the club's colours as ``#rrggbb``, or "" for Ronda's.
 
-    What has a letter of which there is no drawing is left out. The club takes the place of such a title; where that
-    has one too, the ring stands alone in the middle.
+    Text with an undrawn letter is left out. Instead of such a title the club's name is shown; if that has one too, only
+    the ring in the middle.
     """
     title, club = (title, club) if can_be_written(title) else (club, "")
     light = readable_colours(colour, second, dark=False)
@@ -49,7 +49,7 @@ def preview_picture(club: str, title: str, facts: Sequence[str], colour: str, se
 
 
 def _title_lines(title: str) -> tuple[list[str], int]:
-    """A title cut into lines, and how high its capitals are; no line where it cannot be written."""
+    """The title cut into lines, and the height of its capitals; no lines if it cannot be drawn."""
     lines, size, most = [], 0, 0
     for size, most in _TITLES if can_be_written(title) else ():
         lines = _cut(title.split(), _ROOM * CAPITAL_HEIGHT / size)
@@ -74,7 +74,7 @@ def _length(text: str, size: float) -> float:
 
 
 def _write(picture: IndexedPicture, colour: int, text: str, baseline: float, size: float) -> None:
-    """One line, smaller where it would be too long; nothing where it cannot be written."""
+    """One line, made smaller if it is too long; nothing if it cannot be drawn."""
     if not text or not can_be_written(text):
         return
     scale = min(size, size * _ROOM / max(_length(text, size), 1)) / CAPITAL_HEIGHT
@@ -83,7 +83,7 @@ def _write(picture: IndexedPicture, colour: int, text: str, baseline: float, siz
 
 
 def _draw_ring(picture: IndexedPicture, x: float, y: float) -> None:
-    """Ronda's own sign, of two halves that do not touch."""
+    """Ronda's sign: two halves of a ring that do not touch."""
     for colour, begin in ((_SUN, 135), (_ACCENT, -45)):
         angles = range(begin + _RING_GAP, begin + 181 - _RING_GAP, _RING_PIECE)
         half = tuple(ellipse_point(x, y, _RING_RADIUS, -_RING_RADIUS, angle) for angle in angles)

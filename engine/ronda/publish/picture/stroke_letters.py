@@ -1,8 +1,8 @@
-"""The letters of a drawn picture, as the strokes of a round pen.
+"""The letters of the drawn picture, as strokes of a round pen.
 
-The baseline is at 0, small letters are 50 high and capitals 70. ``|`` stands between strokes. A stroke is a line of
-points, ``x,y`` each; ``@`` before three to six numbers is an ellipse: its middle, its radius or both of them, and from
-where to where in degrees.
+The baseline is at 0; lower-case letters are 50 high, capitals 70. ``|`` separates strokes. A stroke is a line of
+points, each ``x,y``; ``@`` with three to six numbers is an ellipse: centre, one or two radii, and the start and end
+angle in degrees.
 """
 
 from collections.abc import Mapping
@@ -115,6 +115,6 @@ MARKS: Mapping[str, str] = {
     "\u030a": "@0,11,8",
     "\u030c": "-12,14 0,4 12,14",
 }
-"""What stands above a letter, from its middle and its height."""
+"""Marks above a letter, relative to its centre and height."""
 MARKS_BELOW: Mapping[str, str] = {"\u0327": "1,-6 3,-13 -5,-19", "\u0328": "4,-4 -2,-14 6,-18"}
-"""What hangs from its middle and the baseline."""
+"""Marks below a letter, relative to its centre and the baseline."""

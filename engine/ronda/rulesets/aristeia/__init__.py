@@ -34,7 +34,7 @@ LEAGUES = (LEAGUE_STANDARD, LEAGUE_OPEN)
 
 OPEN = "open"
 CATEGORIES = (
-    # the ranking of the season weighs tournaments by them
+    # the season's ranking weights tournaments by them
     game.FieldChoice(key="standard", name=N_("Standard event")),
     game.FieldChoice(key=OPEN, name=N_("Open event")),
     game.FieldChoice(key="regional", name=N_("Regional")),
@@ -42,7 +42,7 @@ CATEGORIES = (
 )
 
 OTHER_CATEGORY = {False: OPEN, True: "standard"}
-"""What a tournament cannot be, by whether its kind is Open."""
+"""The category that a tournament cannot have, by whether its kind is Open."""
 
 KIND = game.Field(
     key="kind",
@@ -111,11 +111,11 @@ TEAM_NAME = game.Field(
 )
 FEWEST_STANDARD_ROUNDS = 3
 SUGGESTED_MINUTES = {"swiss": 90, "elimination": 90, "final": 90}
-"""What the clock takes while the organiser has set no length: the document leaves it to the organiser (AGL-KINDS)."""
+"""Clock lengths while the organiser has set none; the document leaves them to the organiser (AGL-KINDS)."""
 
 
 def kind_of(details: Details) -> str:
-    """The kind of a tournament, a standard one where none is chosen (AGL-KINDS)."""
+    """The kind of a tournament; Standard if none is chosen (AGL-KINDS)."""
     return details.option(KIND.key) or TOURNAMENT_STANDARD
 
 
@@ -126,7 +126,7 @@ def result_form(details: Details, _stage: game.Stage) -> game.ResultForm:
 
 
 def rated_as(details: Details) -> str:
-    """The category whose factor a tournament has: an Open one's is always the same (AGL-ELO)."""
+    """The category whose factor a tournament uses; always the same for Open ones (AGL-ELO)."""
     return OPEN if kind_of(details) in OPEN_KINDS else details.tier
 
 
@@ -136,7 +136,7 @@ def fewest_rounds(details: Details) -> int:
 
 
 def tidy_details(details: Details) -> Details:
-    """The details with category, mods, stadium and line-up that fit together (AGL-MODS, AGL-LINEUP).
+    """The details with consistent category, mods, stadium and line-up (AGL-MODS, AGL-LINEUP).
 
     Raises ``Impossible`` where the organiser has to choose.
     """
@@ -160,7 +160,7 @@ def tidy_details(details: Details) -> Details:
 
 
 def adapt_ruleset(ruleset: game.Ruleset, details: Details) -> game.Ruleset:
-    """A tournament's rules: by its kind, its line-ups and its house rules (AGL-KINDS, AGL-LINEUP, AGL-PAIR)."""
+    """A tournament's rules by kind, line-ups and house rules (AGL-KINDS, AGL-LINEUP, AGL-PAIR)."""
     league = kind_of(details) in LEAGUES
     clocked = not league or bool(details.minutes)
     is_open = kind_of(details) in OPEN_KINDS
@@ -191,7 +191,7 @@ def adapt_ruleset(ruleset: game.Ruleset, details: Details) -> game.Ruleset:
 
 
 def advice_warnings(tournament: game.Tournament) -> tuple[Message, ...]:
-    """What is advised but not forced (AGL-ROUNDS, AGL-ROLES, AGL-LINEUP, AGL-SCENARIO, AGL-PRIZES)."""
+    """Advice that is not enforced (AGL-ROUNDS, AGL-ROLES, AGL-LINEUP, AGL-SCENARIO, AGL-PRIZES)."""
     details = tournament.details
     found = []
     few = details.structure == game.CUSTOM and (details.swiss_rounds or 0) < FEWEST_STANDARD_ROUNDS

@@ -1,4 +1,4 @@
-"""What Ronda keeps of the league's rules, and what an organiser brings (AGL-*)."""
+"""Rules-page notes on the league's rules, and the organiser's checklist (AGL-*)."""
 
 from dataclasses import replace
 
@@ -216,7 +216,7 @@ RULES = (
 )
 
 TIMEPIECE = replace(game.CLOCK, rule="ANY-CHECKLIST")
-"""What a tournament needs, and a league does not (AGL-KINDS)."""
+"""Needed in a tournament, but not in a league (AGL-KINDS)."""
 
 CHECKLIST = (
     *game.ROOM,

@@ -1,4 +1,4 @@
-"""Line-ups as they are pasted: one name a line, with commas, bullets or numbers, in English or Spanish (AGL-LINEUP)."""
+"""Pasted line-ups: one name per line, with commas, bullets or numbers, in English or Spanish (AGL-LINEUP)."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -7,16 +7,16 @@ from ronda.core import inputs
 from ronda.rulesets.aristeia.sponsors import SPONSOR
 
 FEWEST_LINES = 4
-"""A list with fewer lines than the smallest line-up has several names on a line."""
+"""A list with fewer lines than the smallest line-up has several names per line."""
 _SIGNS = "←-⯿\U0001f000-\U0001faff"
-"""Arrows, ticks and emoji, which are no part of a name."""
+"""Arrows, ticks and emoji, which never belong to a name."""
 _NUMBERED = r"[(#]?\d{1,2}\s*(?:[.)ºª]+-?|\ufe0f?\u20e3|[:–—-](?=\s))\s*"
 _MARK = re.compile(rf"^\s*(?:[|•·*–—>{_SIGNS}\ufe0f\u200d-]+\s*|{_NUMBERED})+(?=\S)")
-"""The bullet or number before a name; the number of “8-Ball” belongs to it."""
+"""The bullet or number before a name; the number in “8-Ball” belongs to the name."""
 _BEHIND = re.compile(rf"[\s,;|{_SIGNS}\ufe0f\u200d]+$")
 _EMPHASIS = re.compile(r"(?<!\w)[*_~`]+|[*_~`]+(?!\w)")
 _ROLE = re.compile(r"\s*[(\[][^()\[\]]*[)\]]$")
-"""What stands in brackets behind a name, such as what somebody does in the team."""
+"""A suffix in brackets, such as a role in the team."""
 _HEADING = re.compile(
     r"^\s*(?:[^:,;|/+]{1,40}:(?:\s|$)|(?:(?:mi|my|la|el|the)\s+)?(?:(?:starting\s+)?line[\s-]?up|team|characters|starters"
     r"|alineaci[oó]n(?:\s+inicial)?|equipo(?:\s+inicial)?|personajes|plantilla|titulares)"
@@ -29,7 +29,7 @@ _LAST = re.compile(r"\s+(?:and|y|e|&)\s+")
 
 
 def kept_lineup(text: str) -> str:
-    """The names of a list, one a line; a text with one a line already stays as it is, without marks and roles."""
+    """The names of a list, one per line, without marks and roles; unchanged if already so."""
     names = list(_names(text))
     bare = [_ROLE.sub("", name) for name in names]
     return "\n".join(bare if all(bare) and len(set(bare)) == len(set(names)) else names)
@@ -54,7 +54,7 @@ def _bare_name(text: str) -> str:
 
 
 def completed_lineup(fields: Mapping[str, str]) -> Mapping[str, str]:
-    """The fields with the sponsor that stands in a pasted line-up, where none is given (AGL-SPONSOR)."""
+    """The fields with the sponsor from a pasted line-up, where none is given (AGL-SPONSOR)."""
     if fields.get(SPONSOR.key, "").strip():
         return fields
     found = map(_SPONSOR.match, _bare_lines(fields.get("lineup", "")))

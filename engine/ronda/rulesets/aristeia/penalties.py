@@ -7,7 +7,7 @@ from ronda.rules.game import DISQUALIFICATION, MATCH_LOSS, N_, WARNING, Effect, 
 PENALTIES = (
     WARNING,
     MATCH_LOSS,
-    # the document gives nobody the round of a player who is disqualified after it
+    # the document gives a disqualified player's round to nobody afterwards
     replace(DISQUALIFICATION, entered_win=EnteredWin.STANDS),
     Penalty(
         key="material",

@@ -1,4 +1,4 @@
-"""What is looked up at a table of Aristeia!: sponsors, stadiums, the season's rules and Final Boss, in our words."""
+"""References for Aristeia! tables: sponsors, stadiums, season rules and Final Boss, in our own words."""
 
 from ronda.rules.game import N_, Reference, ReferenceItem, effect_entries
 from ronda.rulesets.aristeia.mods import CARANO, FINAL_BOSS, KOORIE, MODS, STADIUM, ZLAVIN

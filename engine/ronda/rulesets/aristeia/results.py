@@ -1,4 +1,4 @@
-"""How an Aristeia! match ends, what it gives, and how a row of a file says it (AGL-EQUAL, AGL-POINTS, AGL-BYE)."""
+"""Endings and points of an Aristeia! match, and reading it from a file (AGL-EQUAL, AGL-POINTS, AGL-BYE)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ SCORES = (
 
 
 def _of(scores: Sequence[Score], key: str) -> int:
-    """The side that is ahead in a score, or a draw."""
+    """The side with the higher score, or a draw."""
     ahead = next((score.first - score.second for score in scores if score.key == key), 0)
     return DRAW if not ahead else FIRST if ahead > 0 else SECOND
 
@@ -38,7 +38,7 @@ BLOOD = game.ResultMark(
 
 
 def winner_by_victory_points(scores: Sequence[Score]) -> int:
-    """The winner by victory points alone; equal ones are a draw (AGL-EQUAL)."""
+    """The winner by victory points alone; equal points are a draw (AGL-EQUAL)."""
     return _of(scores, VICTORY_POINTS)
 
 
@@ -61,15 +61,15 @@ DRAWING = game.ResultForm(
 
 
 def walkover_victory(form: game.ResultForm, winner: int) -> Result:
-    """The result of a match whose other player left: a victory without numbers, as a bye (AGL-BYE)."""
+    """The result of a match whose other player left: a victory without numbers, like a bye (AGL-BYE)."""
     scores = tuple(Score(key=key, first=0, second=0) for key in form.keys)
     return Result(winner=winner, scores=scores, ending=game.Ending.FORFEIT)
 
 
 def match_points(result: Result, side: int) -> Fraction:
-    """3 for a total victory, 2 for a victory, 1 for a draw and 0 for a defeat (AGL-POINTS).
+    """3 for a total victory, 2 for a victory, 1 for a draw, 0 for a defeat (AGL-POINTS).
 
-    Whoever concedes is defeated whatever the numbers say; a match that nobody played is a bye (AGL-BYE).
+    A player who concedes is defeated whatever the numbers; an unplayed match counts as a bye (AGL-BYE).
     """
     if result.winner == DRAW:
         return Fraction(1)
@@ -82,12 +82,12 @@ def match_points(result: Result, side: int) -> Fraction:
 
 
 def summed_score(key: str) -> game.Total:
-    """The sum of one of the numbers; a bye and a match that nobody played bring none (AGL-BYE)."""
+    """The sum of one number over the matches; byes and unplayed matches add nothing (AGL-BYE)."""
     return game.Total(key=key, of=lambda result, side: 0 if result.is_unplayed else result.score(key, side), bye=0)
 
 
 def final_totals(table: game.Crosstable) -> game.Crosstable:
-    """Make up for byes and matches won without being played, not for rounds missed otherwise (AGL-BYE)."""
+    """The totals with byes and matches won unplayed compensated, but not other missed rounds (AGL-BYE)."""
     return {player: _made_up(line) for player, line in table.items()}
 
 
@@ -101,7 +101,7 @@ def _made_up(line: game.CrosstableLine) -> game.CrosstableLine:
 
 
 def read_imported_row(row: Mapping[str, str], form: game.ResultForm) -> Result:
-    """Read ``vp1``, ``vp2`` and, where the file has them, frags and ``first_blood`` of an imported row."""
+    """Read ``vp1``, ``vp2`` and, if the file has them, frags and ``first_blood`` from an imported row."""
     scores = [
         Score(key=key, first=_number(row, f"{column}1"), second=_number(row, f"{column}2"))
         for key, column in ((VICTORY_POINTS, "vp"), (FRAGS, "frags"))

@@ -1,4 +1,4 @@
-"""Sponsors: who may have which, and what they bring about, in our words (AGL-SPONSOR)."""
+"""Sponsors: who may have which, and their effects, in our own words (AGL-SPONSOR)."""
 
 from collections.abc import Mapping
 
@@ -73,7 +73,7 @@ UNLOCKED = Field(
 
 
 def check_registration(fields: Mapping[str, str]) -> None:
-    """Refuse a special sponsor that nobody has confirmed (AGL-SPONSOR); raises ``Impossible``."""
+    """Refuse a special sponsor that has not been confirmed (AGL-SPONSOR); raises ``Impossible``."""
     sponsor = fields.get(SPONSOR.key, "")
     if sponsor in {choice.key for choice in SPECIAL_SPONSORS} and not fields.get(UNLOCKED.key):
         raise Impossible(

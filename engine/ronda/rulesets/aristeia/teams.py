@@ -1,4 +1,4 @@
-"""Line-ups, how teams are built from them before each match, and the deck that follows (AGL-DRAFT, AGL-TACTICS)."""
+"""Line-ups, building teams from them before each match, and the resulting deck (AGL-DRAFT, AGL-TACTICS)."""
 
 from dataclasses import dataclass
 
@@ -34,11 +34,11 @@ DOOR_CHECKS = (
     game.DoorCheck(key="lineup", name=N_("Line-up checked"), short=N_("Line-up"), lacking=N_("Line-up not checked")),
     game.DoorCheck(key="list", name=N_("List handed in"), short=N_("List"), lacking=N_("List not handed in")),
 )
-"""The organiser's copy of the two printed lists is the one that is handed in."""
+"""Both lists are printed; the organiser's copy is handed in."""
 
 
 def pick_turns(*counts: int) -> tuple[game.TeamTurn, ...]:
-    """Turns of so many picks, A and B in turn."""
+    """Alternating turns of A and B with so many picks each."""
     return tuple(
         game.TeamTurn(seat=game.SEAT_B if place % 2 else game.SEAT_A, act=TeamMoveKind.PICK, count=count)
         for place, count in enumerate(counts)
@@ -55,14 +55,14 @@ SIX_EACH = pick_turns(1, 2, 2, 2, 2, 2, 1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TacticsDeck:
-    """The tactics that follow from a team (AGL-TACTICS)."""
+    """The tactics cards of a team (AGL-TACTICS)."""
 
     general: int
     """Cards that every deck has."""
     own: int
-    """Cards of the team's characters."""
+    """Number of cards from the team's characters."""
     each: int
-    """At most so many of one character."""
+    """Most cards of one character."""
     note: str
     """Translatable."""
 
@@ -84,7 +84,7 @@ BOSS_DECK = TacticsDeck(
 
 
 def order_chooser(first: Player, second: Player) -> int:
-    """The side whose sponsor lets it choose the order; 0 if both or neither, or if the rival's forbids it."""
+    """The side whose sponsor lets it choose the order; 0 for both or neither, or if the rival's sponsor forbids it."""
     sponsors = (first.field(SPONSOR.key), second.field(SPONSOR.key))
     if sponsors.count(COMPASS) != 1 or VISSIORAMA in sponsors:
         return 0
@@ -92,7 +92,7 @@ def order_chooser(first: Player, second: Player) -> int:
 
 
 def team_building(details: Details) -> game.TeamBuilding:
-    """How teams are built in a tournament: four each or six, with the vetoes and locks of its mods."""
+    """How teams are built in a tournament: of four or six each, with the vetoes and locks of its mods."""
     mods = details.option(MODS.key).splitlines()
     return game.TeamBuilding(
         line_up=LINEUP.key,
@@ -104,5 +104,5 @@ def team_building(details: Details) -> game.TeamBuilding:
 
 
 def tactics_deck(details: Details) -> TacticsDeck:
-    """The deck of tactics of a tournament, which the mods change."""
+    """The tactics deck of a tournament, as changed by its mods."""
     return BOSS_DECK if FINAL_BOSS in details.option(MODS.key).splitlines() else DECK

@@ -1,4 +1,4 @@
-"""Custom games: rules that an organiser fills in; every table follows from the tournament's options (CUSTOM-POINTS)."""
+"""Custom games: the organiser fills in the rules as options of the tournament (CUSTOM-POINTS)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +13,7 @@ from ronda.rulesets.custom.presets import OWN_MINUTES, PRESETS
 
 
 def check_options(details: Details) -> None:
-    """Refuse options that contradict each other (CUSTOM-POINTS, CUSTOM-ORDER); raises ``Impossible``."""
+    """Refuse contradictory options (CUSTOM-POINTS, CUSTOM-ORDER); raises ``Impossible``."""
     chosen = options.option_values(details)
     _check_measures(chosen)
     ladder = [field for field in (options.LOSS, options.DRAWN, options.NARROW, options.WIN) if field.key in chosen]
@@ -36,7 +36,7 @@ def check_options(details: Details) -> None:
 
 
 def _check_measures(chosen: Mapping[str, str]) -> None:
-    """Refuse steps of the order for which nothing is entered, and byes beyond every score; raises ``Impossible``."""
+    """Refuse tiebreaks without the results they need, and byes above every score; raises ``Impossible``."""
     unmeasured = [
         step
         for step in chosen[options.CHAIN.key].splitlines()
@@ -68,7 +68,7 @@ def _check_measures(chosen: Mapping[str, str]) -> None:
 
 
 def _most(chosen: Mapping[str, str]) -> int:
-    """The highest number that a result may hold; 0 where it holds none."""
+    """The highest number in a result; 0 if results have no numbers."""
     key = {"score": options.MOST_SCORE.key, "games": options.SERIES.key, "points": options.MOST_POINTS.key}.get(
         chosen[options.RESULT.key]
     )
@@ -80,7 +80,7 @@ def _draws(chosen: Mapping[str, str], stage: Stage) -> bool:
 
 
 def _higher(scores: tuple[Score, ...]) -> int:
-    """Who has the higher number; equal ones are a draw."""
+    """The side with the higher number; equal numbers are a draw."""
     first, second = scores[0].first, scores[0].second
     return DRAW if first == second else FIRST if first > second else SECOND
 
@@ -97,7 +97,7 @@ def _check_series(result: Result, *, needed: int) -> None:
 
 
 def _shortcuts(needed: int, *, draws: bool) -> tuple[game.Shortcut, ...]:
-    """The results of a whole series, and the draws that time can leave behind, each one tap away."""
+    """One-tap results of a series, including the draws that time can leave."""
     won = [game.Shortcut(name=f"{needed}–{lost}", winner=FIRST, scores=((needed, lost),)) for lost in range(needed)]
     drawn = [game.Shortcut(name=f"{each}–{each}", winner=DRAW, scores=((each, each),)) for each in range(1, needed)]
     return (*won, *(drawn if draws else ()))
@@ -107,7 +107,7 @@ NAMES = {"score": N_("Score"), "games": N_("Games won"), "points": N_("Points")}
 
 
 def _concedes(*scores: tuple[int | None, int | None]) -> game.QuickEnding:
-    """The ending of one tap with which a player concedes: the numbers of both, the player's own first."""
+    """The one-tap concession, with the numbers of both; the conceding player's first."""
     return game.QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=scores, ending=game.CONCESSION.key)
 
 
@@ -134,7 +134,7 @@ def result_form(details: Details, stage: Stage) -> game.ResultForm:
 
 
 def round_minutes(details: Details) -> Mapping[str, int]:
-    """The minutes by kind of round: a preset's, or an hour that the organiser may change (SW-CLOCK)."""
+    """Minutes by kind of round: the preset's, or an hour that the organiser may change (SW-CLOCK)."""
     preset = PRESETS.get(details.option(options.PRESET.key))
     return dict(zip(("swiss", "elimination", "final"), preset.minutes if preset else OWN_MINUTES, strict=True))
 
@@ -152,7 +152,7 @@ def _points_of(chosen: Mapping[str, str], result: Result, side: int) -> Fraction
 
 
 def adapt_ruleset(ruleset: game.Ruleset, details: Details) -> game.Ruleset:
-    """The rules as filled in: every table follows from the options (CUSTOM-POINTS, CUSTOM-ORDER)."""
+    """The rules as filled in (CUSTOM-POINTS, CUSTOM-ORDER)."""
     chosen = options.option_values(details)
     chain = chosen[options.CHAIN.key].splitlines()
     least_share = Fraction(1, 3) if chosen.get(options.FLOOR.key) == options.THIRD else Fraction(0)
@@ -205,7 +205,7 @@ def _about_preset(details: Details) -> str:
 
 
 def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
-    """How results are entered as the columns of imported rows say it, with the highest number they hold."""
+    """Options for entering results as the imported columns have them, with their highest number."""
     for kind, field in (("score", options.MOST_SCORE), ("points", options.MOST_POINTS), ("games", None)):
         cells = [row.get(key, "").strip() for row in rows for key in (f"{kind}1", f"{kind}2")]
         numbers = [int(cell[:9]) for cell in cells if cell.isdecimal()]
@@ -218,7 +218,7 @@ def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], 
 
 
 def bye_options(kind: str, points: int) -> tuple[tuple[str, str], ...]:
-    """Ready-made rules changed so that a bye has so many points; nothing where it has them already."""
+    """Options of a preset changed to give a bye so many points; empty if it already does."""
     preset = PRESETS.get(kind)
     if preset is None or Fraction(preset.values[options.BYE.key]) == points:
         return ()

@@ -1,4 +1,4 @@
-"""What equal points can be ordered by in a custom game, and what each measure needs to be entered (CUSTOM-ORDER)."""
+"""Measures for ordering equal points in a custom game, and the results they need (CUSTOM-ORDER)."""
 
 from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
@@ -33,7 +33,7 @@ SHARES = OF_GAMES - {game.GAMES_WON.key}
 
 
 def result_kinds_for_step(step: str) -> Collection[str]:
-    """The ways of entering results that a step can be calculated from."""
+    """The ways of entering results from which a step can be computed."""
     if step in OF_SCORES:
         return ("score",)
     return ("games",) if step in OF_GAMES else ("winner", "score", "games", "points")
@@ -42,9 +42,9 @@ def result_kinds_for_step(step: str) -> Collection[str]:
 def totals_for_steps(
     steps: Collection[str], byes: Mapping[str, int], margin_base: int, most: int
 ) -> tuple[game.Total, ...]:
-    """What has to be summed for the steps of an order; ``byes`` is what one counts in each.
+    """The totals needed by the steps of an order; ``byes`` is what a bye counts in each.
 
-    ``most`` is the highest number of a result: where nobody won both count as having lost by it (SW-NOBODY).
+    ``most`` is the highest number of a result: if nobody won, both count as having lost by it (SW-NOBODY).
     """
     needed = [step for step in (MARGIN, SCORED, DIFFERENCE) if step in steps]
     if OF_GAMES & set(steps):
@@ -86,6 +86,6 @@ def _difference(base: int, most: int, result: Result, side: int) -> int:
 
 
 def available_steps(chain: Collection[str], result: str, least_share: Fraction) -> tuple[game.Tiebreak, ...]:
-    """Those steps of an order, as they stand in it, that what is entered allows."""
+    """The steps of an order, in that order, that the entered results allow."""
     own = {**TIEBREAKS, OPPONENTS_SHARE: game.opponents_games_share(least_share)}
     return tuple(own[key] for key in chain if result in result_kinds_for_step(key))

@@ -1,4 +1,4 @@
-"""What the rules page says of a custom game, by what the organiser filled in (CUSTOM-*)."""
+"""Rules-page notes for a custom game, from what the organiser filled in (CUSTOM-*)."""
 
 from collections.abc import Collection, Iterator
 
@@ -7,7 +7,7 @@ from ronda.rules.game import N_
 from ronda.rulesets.custom.measures import DIFFERENCE, MARGIN, OF_GAMES, SCORED
 
 POINTS = {
-    # what is entered of a match, and which draws there are
+    # how results are entered, and which draws exist
     ("winner", "yes"): N_("A win, a draw, a loss and a bye give the points that the organiser set."),
     ("winner", "no"): N_("A win, a loss and a bye give the points that the organiser set; there are no draws."),
     ("score", "yes"): N_(
@@ -116,9 +116,9 @@ CHANGED_PRESET = N_(
 def custom_notes(
     result: str, steps: Collection[str], *, draws: str, preset: str, margin: str = MARGIN_NOTE
 ) -> Iterator[game.RuleNote]:
-    """The shared rules that hold, then what the organiser filled in.
+    """The shared rules that apply, then the organiser's.
 
-    ``draws`` is the choice of that option, ``preset`` is what is said of one, ``margin`` of the margin of victory.
+    ``draws`` is the choice of that option, ``preset`` the note of one, ``margin`` the note on the margin of victory.
     """
     averaged = {game.STRENGTH_OF_SCHEDULE.key, game.EXTENDED_STRENGTH_OF_SCHEDULE.key} & set(steps)
     yield game.STAFF_NOTE

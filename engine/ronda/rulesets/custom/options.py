@@ -1,4 +1,4 @@
-"""What an organiser fills in, and the games whose rules are such a filling (CUSTOM-POINTS, CUSTOM-ORDER)."""
+"""Options that an organiser fills in, and presets of them for known games (CUSTOM-POINTS, CUSTOM-ORDER)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -92,7 +92,7 @@ CHAIN = game.Field(
     ),
 )
 ROUND_ROBIN_ORDER = f"{game.SONNEBORN_BERGER.key}\n{game.WINS.key}\n{game.HEAD_TO_HEAD.key}"
-"""What a round robin begins with: there everybody's schedule is equally strong (CUSTOM-BERGER)."""
+"""Initial order of a round robin, where everybody's schedule is equally strong (CUSTOM-BERGER)."""
 MARGIN_BASE = _number("margin_base", N_("Each player's base"), "100", MARGIN_GROUP)
 MARGIN_BYE = _number("margin_bye", N_("Of a bye"), "150", MARGIN_GROUP)
 SCORED_BYE = _number("scored_bye", N_("Points scored by a bye"), "", N_("Points of a bye in the order"))
@@ -115,7 +115,7 @@ OF_RESULTS = {
     "games": (SERIES, DRAWS, WIN, DRAWN, LOSS, BYE),
     "points": (MOST_POINTS, replace(BYE, default="6")),
 }
-"""What is asked for each way of entering results, after which comes the order of equal points."""
+"""Options for each way of entering results; the order of equal points follows them."""
 
 
 PRESET = game.Field(
@@ -140,11 +140,11 @@ EDITED = game.Field(
     ),
     public=False,
 )
-"""Names the preset whose rules are changed, so that choosing another one begins with that one's values."""
+"""The preset whose rules are being changed; choosing another one starts from that one's values."""
 
 
 def asked_options(chosen: Mapping[str, str]) -> tuple[game.Field, ...]:
-    """The options that a choice of how results are entered, and of the order of equal points, leaves open."""
+    """The options still open for a way of entering results and an order of equal points."""
     result = _readable(RESULT, chosen)
     draws = _readable(DRAWS, chosen) != "no"
     fields = tuple(field for field in OF_RESULTS[result] if field is not DRAWN or draws)
@@ -152,7 +152,7 @@ def asked_options(chosen: Mapping[str, str]) -> tuple[game.Field, ...]:
 
 
 def _chain(result: str, chosen: Mapping[str, str]) -> game.Field:
-    """The order of equal points with the steps that fit what is entered, and those that were chosen before."""
+    """The order of equal points, with the steps that fit the results and those chosen earlier."""
     picked = _readable(CHAIN, chosen).splitlines()
     fitting = (
         choice
@@ -163,7 +163,7 @@ def _chain(result: str, chosen: Mapping[str, str]) -> game.Field:
 
 
 def _asked_of_measures(result: str, chosen: Mapping[str, str]) -> Iterator[game.Field]:
-    """What the chosen steps need to know; half the highest score is a fair bye where nothing else is said."""
+    """Further options of the chosen steps; the default for a bye is half the highest score."""
     steps = {step for step in _readable(CHAIN, chosen).splitlines() if result in measures.result_kinds_for_step(step)}
     half = str(int(_readable(MOST_SCORE, chosen)) // 2)
     if measures.MARGIN in steps:
@@ -184,7 +184,7 @@ def _readable(field: game.Field, chosen: Mapping[str, str]) -> str:
 
 
 def is_edited(details: Details) -> bool:
-    """Tell whether the organiser changes the rules of the preset that is chosen."""
+    """Whether the organiser changes the chosen preset's rules."""
     return details.option(EDITED.key) == details.option(PRESET.key) in PRESETS
 
 
@@ -196,7 +196,7 @@ def _chosen(details: Details) -> Mapping[str, str]:
 
 
 def custom_game_name(details: Details) -> str:
-    """What the organiser calls the game, or the preset's game; empty where neither says it."""
+    """The organiser's or the preset's name of the game; empty if neither has one."""
     preset = PRESETS.get(details.option(PRESET.key))
     if preset is None or is_edited(details):
         return _readable(GAME, dict(details.options)) or (preset.game if preset else "")
@@ -208,16 +208,16 @@ def _given(details: Details) -> Mapping[str, str]:
 
 
 def _filled(preset: Preset, details: Details) -> Mapping[str, str]:
-    """The preset's values; of another way of entering results than its own they say nothing."""
+    """The preset's values; empty for another way of entering results than its own."""
     same = _given(details).get(RESULT.key, preset.values[RESULT.key]) == preset.values[RESULT.key]
     return {**(preset.values if same else {}), GAME.key: preset.game}
 
 
 def options_for(details: Details) -> tuple[game.Field, ...]:
-    """The options that are asked: of a preset only whether to change it, until that is wanted (CUSTOM-POINTS).
+    """The options to ask for: with a preset only whether to change it, until that is chosen (CUSTOM-POINTS).
 
-    Those of a preset that is changed begin with its values, and the order of a round robin with its own. Events from
-    whose details the order is missing are read as ever: by :func:`option_values`.
+    A changed preset starts with its own values, and a round robin with its own order. Events whose details lack the
+    order are read as before, by :func:`option_values`.
     """
     preset = PRESETS.get(details.option(PRESET.key))
     offered = _offered(preset)
@@ -239,13 +239,13 @@ def _with_order_for(system: game.TournamentSystem, fields: Sequence[game.Field])
 
 
 def _offered(chosen: Preset | None) -> game.Field:
-    """The choice among the presets that are offered, and the one that was chosen before."""
+    """The choice among offered presets, plus the one chosen earlier."""
     gone = {preset.key for preset in PRESETS.values() if not preset.offered and preset is not chosen}
     return replace(PRESET, choices=tuple(choice for choice in PRESET.choices if choice.key not in gone))
 
 
 def tidy_preset_choice(details: Details) -> Details:
-    """The details, without a claim to change another preset than the one chosen."""
+    """The details without a claim to change a preset other than the chosen one."""
     if details.option(EDITED.key) in {"", UNCHANGED} or is_edited(details):
         return details
     options = tuple((key, UNCHANGED if key == EDITED.key else value) for key, value in details.options)
@@ -253,6 +253,6 @@ def tidy_preset_choice(details: Details) -> Details:
 
 
 def option_values(details: Details) -> Mapping[str, str]:
-    """The value of every option that the tournament's results have, whatever the details hold."""
+    """The value of every option that applies to the tournament's results, even where the details lack it."""
     chosen = _chosen(details)
     return {field.key: _readable(field, chosen) for field in asked_options(chosen)}

@@ -1,4 +1,4 @@
-"""Games whose rules are a filling of the options (CUSTOM-PRESET)."""
+"""Games whose rules are a preset of the options (CUSTOM-PRESET)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,25 +18,25 @@ SQUAD_LIST = Field(
     public=False,
 )
 EVERY_FIELD = (CORP, RUNNER, SQUAD_LIST)
-"""What players register besides by any of the rules, which an event can change until it starts."""
+"""All further registration fields of the presets; an event can change preset until it starts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
-    """A game whose rules are a filling of the options."""
+    """A game defined by values of the options."""
 
     key: str
     name: str
     game: str
-    """The name of the game that is played, the same in every language."""
+    """The name of the game, the same in every language."""
     note: str
-    """Translatable: what the rules page says of it as long as nothing is changed."""
+    """Translatable rules-page note, shown while nothing is changed."""
     values: Mapping[str, str]
     minutes: tuple[int, int, int]
     fields: tuple[Field, ...] = ()
-    """What players register besides."""
+    """Further registration fields."""
     offered: bool = True
-    """False once a game of its own plays by it: events that chose it keep it, and imports can name it."""
+    """False once the game has its own ruleset: older events keep the preset, and imports can name it."""
 
 
 PRESETS = {

@@ -11,7 +11,7 @@ from ronda.rulesets.keyforge.notes import CHECKLIST, PLAYERS_BRING, RULES
 from ronda.rulesets.keyforge.references import REFERENCES
 
 MINUTES = {
-    # KF-CLOCK: format, games a round: (round, final)
+    # KF-CLOCK: format, games per round: (round, final)
     ("archon", "1"): (35, 50),
     ("archon", "3"): (90, 120),
     ("sealed", "1"): (45, 60),
@@ -48,9 +48,9 @@ DECK = game.Field(
     played=True,
     quick=True,
     fixed=True,
-    tells=(
-        game.ToldField(key="houses", name=N_("House"), choices=decks.HOUSES, read=decks.read_houses),
-        game.ToldField(key="set", name=N_("Set"), choices=decks.SETS, read=decks.read_sets),
+    derived=(
+        game.DerivedField(key="houses", name=N_("House"), choices=decks.HOUSES, read=decks.read_houses),
+        game.DerivedField(key="set", name=N_("Set"), choices=decks.SETS, read=decks.read_sets),
     ),
 )
 
@@ -66,7 +66,7 @@ DOOR_CHECKS = (
 
 
 def adapt_ruleset(ruleset: game.Ruleset, details: Details) -> game.Ruleset:
-    """The rules for what is played before elimination, if anything is: not always Swiss rounds."""
+    """The rules for the stage before elimination, if any; it is not always Swiss."""
     first = replace(results.SWISS_GAMES, public=details.swiss_rounds != 0)
     if details.system is TournamentSystem.ROUND_ROBIN:
         first = replace(first, name=N_("Rounds of the round robin"))
@@ -74,7 +74,7 @@ def adapt_ruleset(ruleset: game.Ruleset, details: Details) -> game.Ruleset:
 
 
 def round_minutes(details: Details) -> Mapping[str, int]:
-    """The minutes of a tournament's rounds by kind: ``swiss``, ``elimination``, ``final`` (KF-CLOCK)."""
+    """Minutes of ``swiss``, ``elimination`` and ``final`` rounds (KF-CLOCK)."""
     kind = details.option(results.FORMAT.key) or "archon"
     swiss, _ = MINUTES[kind, results.games_of(details, Stage.SWISS)]
     elimination, final = MINUTES[kind, results.games_of(details, Stage.ELIMINATION)]
@@ -82,7 +82,7 @@ def round_minutes(details: Details) -> Mapping[str, int]:
 
 
 def read_imported_row(row: Mapping[str, str], form: game.ResultForm) -> Result:
-    """Read ``winner``, or ``games1`` and ``games2``, of an imported row; how it ended follows."""
+    """Read ``winner``, or ``games1`` and ``games2``, from an imported row; the ending follows from them."""
     if not form.series and not row.get(game.WINNER_COLUMN, "").strip():
         raise Malformed("winner is empty: write 1 or 2.")
     read = game.read_by_form(row, form)
@@ -91,7 +91,7 @@ def read_imported_row(row: Mapping[str, str], form: game.ResultForm) -> Result:
 
 
 def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
-    """The options that imported rows imply: a stage with games is a best of three, else single games."""
+    """The options that imported rows imply: best of three for a stage with games, else single games."""
     series = {row["round"].startswith("cut") for row in rows if row.get("games1", "").strip()}
     return (
         (results.SWISS_GAMES.key, "3" if False in series else "1"),
@@ -100,7 +100,7 @@ def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], 
 
 
 def slip_notes(details: Details, stage: Stage, _first: Player, _second: Player) -> tuple[Message, ...]:
-    """When identity cards are read, and how the first player is found (KF-IDENTITY, KF-SETUP)."""
+    """Notes on reading identity cards and finding the first player (KF-IDENTITY, KF-SETUP)."""
     notes = (
         Message(N_("Read the other's identity card before the game, for two minutes at most.")),
         Message(N_("The first player is drawn at random, never agreed.")),

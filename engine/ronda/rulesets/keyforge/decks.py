@@ -1,4 +1,4 @@
-"""A deck by its name, its links or its number: one and the same deck, however it is written (KF-DECK)."""
+"""Recognising a deck by name, link or number (KF-DECK)."""
 
 import re
 from collections.abc import Sequence
@@ -12,9 +12,9 @@ _HYPHEN = r"\s?[-\u2010-\u2015\u2212]?\s?"
 _NUMBER = re.compile(
     rf"(?<![0-9a-z])[0-9a-f]{{8}}(?:{_HYPHEN}[0-9a-f]{{4}}){{3}}{_HYPHEN}[0-9a-f]{{12}}(?![0-9a-z])", re.IGNORECASE
 )
-"""The number of a deck, which every site about decks has in its links."""
+"""The number of a deck; every deck site has it in its links."""
 _QUOTED = re.compile(r"%(?:25)*3a%(?:25)*2f", re.IGNORECASE)
-"""The beginning of a link inside another one, such as that of a site which counts clicks."""
+"""The beginning of a link inside another one, as on sites that count clicks."""
 _LINK = re.compile(
     r"(?:https?://|www\.)[^\s()<>\[\]]+|(?<![\w.-])[\w.-]{1,80}\.(?:com|net|org)/[^\s()<>\[\]]+", re.IGNORECASE
 )
@@ -42,7 +42,7 @@ HOUSES = (
     FieldChoice(key="elders", name="Elders"),
 )
 SETS = (
-    # with the names that exports of decks have
+    # including the names that exports of decks use
     FieldChoice(key="cota", name="Call of the Archons", also=("Llamada de los Arcontes", "La Llamada de los Arcontes")),
     FieldChoice(key="aoa", name="Age of Ascension", also=("La Edad de la Ascensión", "La Era de la Ascensión")),
     FieldChoice(key="wc", name="Worlds Collide", also=("Mundos en Colisión",)),
@@ -63,7 +63,7 @@ SETS = (
 _SPELLINGS = {choice.key: choice.spellings for choice in (*HOUSES, *SETS)}
 _BESIDE = frozenset[str]().union(*_SPELLINGS.values())
 _WORDS = frozenset({*_BESIDE, "star", "alliance", "alianza", "estelar"})
-"""Of which several may stand side by side, as ``Dis Logos Mars``."""
+"""Words of which several may stand side by side: ``Dis Logos Mars``."""
 
 _NO_DECK = frozenset(
     "tbd tba na none nodeck pending notyet unknown ninguno sinmazo pendiente pordefinir aunnose nolose".split()
@@ -72,23 +72,23 @@ _SEALED = frozenset("sealed sealeddeck sellado mazosellado".split())
 
 
 def deck_number(text: str) -> str:
-    """The number of the deck that a text names, by a link or bare; empty if it names none."""
+    """The deck number that a text names, in a link or bare; empty if none."""
     found = _NUMBER.search(_unquoted(text))
     return re.sub("[^0-9a-f]", "", found[0].lower()) if found else ""
 
 
 def _unquoted(text: str) -> str:
-    """A text with the links inside its links as they are."""
+    """The text with links inside links unquoted."""
     return unquote(unquote(text)) if _QUOTED.search(text) else text
 
 
 def names_deck(text: str) -> bool:
-    """Tell whether a text, such as that of a code, has the number of a deck."""
+    """Whether a text, for example of a code, contains a deck number."""
     return bool(deck_number(text))
 
 
 def deck_name(text: str) -> str:
-    """The name of the deck without link and number, houses and set; all of the text where only such stands there."""
+    """The deck's name without link, number, houses and set; the whole text if nothing else is in it."""
     words = _NUMBER.sub(" ", _LINK.sub(" ", text))
     if words != text:
         words = _LABEL.sub(" ", words)
@@ -103,23 +103,23 @@ _EDGES = " -–—|:;,/·•"
 
 
 def _is_beside(part: str) -> bool:
-    """Tell whether a part of the text names houses or a set, alone or several of them."""
+    """Whether a part of the text consists only of houses or sets."""
     return inputs.letters_and_digits(part) in _BESIDE or all(word in _WORDS for word in inputs.folded_words(part))
 
 
 def read_houses(text: str) -> tuple[str, ...]:
-    """The houses that stand beside a deck's name, by their keys."""
+    """Keys of the houses beside a deck's name."""
     return _named_beside(text, HOUSES)
 
 
 def read_sets(text: str) -> tuple[str, ...]:
-    """The set that stands beside a deck's name; nothing where several are named, of which nobody knows the deck's."""
+    """The set beside a deck's name; empty if several are named."""
     named = _named_beside(text, SETS)
     return named if len(named) == 1 else ()
 
 
 def _named_beside(text: str, choices: Sequence[FieldChoice]) -> tuple[str, ...]:
-    """The choices in brackets, or behind the name: a name may hold the word for a house."""
+    """Choices named in brackets or after the name: the name itself may contain a house's word."""
     words = _LABEL.sub(" ", _NUMBER.sub(" ", _LINK.sub(" ", text)))
     parts = [part for brackets in _BRACKETS.findall(words) for part in _SEPARATOR.split(brackets.strip("()[] "))]
     for part in reversed(_SEPARATOR.split(_BRACKETS.sub(" ", words).strip(_EDGES))[1:]):
@@ -131,17 +131,17 @@ def _named_beside(text: str, choices: Sequence[FieldChoice]) -> tuple[str, ...]:
 
 
 def _word_groups(part: str) -> frozenset[str]:
-    """A part as one word, and all words of it that follow one another: ``Dis Star Alliance`` has two houses."""
+    """A part as one word, and all runs of its words: ``Dis Star Alliance`` has two houses."""
     words = inputs.folded_words(part)
     places = range(len(words) + 1)
     return frozenset({inputs.letters_and_digits(part), *("".join(words[i:j]) for i in places for j in places)})
 
 
-@lru_cache(maxsize=512)  # who waits is looked at again with each step of the event
+@lru_cache(maxsize=512)  # waiting players are looked at again with each step of the event
 def same_deck(text: str) -> tuple[str, ...]:
-    """What makes two entries the same deck: its number, and its name (KF-DECK); else what its link says.
+    """Keys of the same deck: its number and its name (KF-DECK), else the link.
 
-    Empty where the text tells no deck from another: houses and sets alone, or that it is opened at the event.
+    Empty if the text does not identify a deck: only houses and sets, or a note that it is opened at the event.
     """
     if inputs.letters_and_digits(text) in _SEALED or all(map(_is_beside, _SEPARATOR.split(text))):
         return ()
@@ -150,9 +150,9 @@ def same_deck(text: str) -> tuple[str, ...]:
 
 
 def kept_deck(text: str) -> str:
-    """An entry in the room of one line: without the query of a link, then with the bare number, then by its name.
+    """An entry shortened to one line: without the link's query, then with the bare number, then by name.
 
-    Empty where it only says that there is no deck yet.
+    Empty if it only says that there is no deck yet.
     """
     if not text.strip(_EDGES + "¿?….") or inputs.letters_and_digits(text) in _NO_DECK:
         return ""
@@ -169,7 +169,7 @@ def kept_deck(text: str) -> str:
 
 
 def _short_link(link: re.Match[str]) -> str:
-    """A link without its query, or the bare number where that stood in the query."""
+    """A link without its query, or the bare number if that was in the query."""
     path = _ASKED.sub("", link[0])
     number = _NUMBER.search(path) or _NUMBER.search(link[0])
     return number[0] if number and number[0] not in path else path

@@ -1,4 +1,4 @@
-"""KeyForge's helpers: time called, and a best of three game by game (KF-TIME, KF-BO3)."""
+"""KeyForge's helpers: time called, and best of three game by game (KF-TIME, KF-BO3)."""
 
 from dataclasses import dataclass
 
@@ -33,7 +33,7 @@ STATE_OF_PLAY = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeCalled:
-    """Who wins a game in which time was called, by which step, and where each stood after forging (KF-TIME)."""
+    """The winner of a game in which time was called, the deciding step, and the keys after forging (KF-TIME)."""
 
     winner: int
     step: int
@@ -67,7 +67,7 @@ def _time_questions(sheet: game.HelperInput) -> tuple[game.Field, ...]:
 
 
 def time_called(sheet: game.HelperInput) -> game.HelperOutcome:
-    """Who wins after time was called, step by step (KF-TIME)."""
+    """The winner after time was called, step by step (KF-TIME)."""
     keys, aember, potential = (sheet.numbers(field.key) for field in STATE_OF_PLAY)
     if keys is None or aember is None:
         return game.HelperOutcome(explanation=(Message(N_("Enter the keys and the Æmber of both players.")),))
@@ -112,7 +112,7 @@ def time_called(sheet: game.HelperInput) -> game.HelperOutcome:
 
 
 def recall_time(result: Result) -> game.FieldValues:
-    """The games before time was called; what lay on the table then is not kept (KF-TIME)."""
+    """The games before time was called; the table's state at that moment is not stored (KF-TIME)."""
     if result.ending != results.TIME or result.score("games", FIRST) != result.score("games", SECOND):
         return {}
     return {EQUAL_GAMES.key: str(result.score("games", FIRST)), **_winners(result)}
@@ -156,7 +156,7 @@ TIME_UP = game.Field(
 
 
 def _won(sheet: game.HelperInput) -> tuple[int, ...]:
-    """The winners of the games entered so far, up to the first that is missing."""
+    """The winners of the games entered so far, up to the first gap."""
     won: list[int] = []
     for field in GAME_WINNERS:
         if not sheet.common.get(field.key) or results.GAMES_TO_WIN in (won.count(FIRST), won.count(SECOND)):
@@ -173,7 +173,7 @@ def _game_questions(sheet: game.HelperInput) -> tuple[game.Field, ...]:
 
 
 def game_by_game(sheet: game.HelperInput) -> game.HelperOutcome:
-    """Where a best of three stands, who chooses who starts, and its result once there is one (KF-BO3)."""
+    """The state of a best of three, who chooses the first player, and its result when decided (KF-BO3)."""
     won = _won(sheet)
     first, second = won.count(FIRST), won.count(SECOND)
     leader = FIRST if first > second else SECOND
@@ -204,7 +204,7 @@ def game_by_game(sheet: game.HelperInput) -> game.HelperOutcome:
 
 
 def recall_games(result: Result) -> game.FieldValues:
-    """The games of a result that was entered game by game (KF-BO3)."""
+    """The games of a result entered game by game (KF-BO3)."""
     games = [part for part in result.played if part.key == results.GAME.key]
     hows = {field.key: part.how for field, part in zip(GAME_ENDINGS, games, strict=False)}
     return {**_winners(result), **hows, TIME_UP.key: "yes" if games and result.ending == results.TIME else ""}

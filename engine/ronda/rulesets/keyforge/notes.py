@@ -1,4 +1,4 @@
-"""What Ronda keeps of KeyForge's rules, and what an organiser brings (KF-*)."""
+"""Rules-page notes on KeyForge's rules, and the organiser's checklist (KF-*)."""
 
 from ronda.rules.game import CLOCK, DOCUMENTS, N_, ROOM, ChecklistItem, EquipmentItem, QuantityPer, RuleNote, Topic
 
@@ -148,4 +148,4 @@ PLAYERS_BRING = (
     EquipmentItem(name=N_("Status cards")),
     EquipmentItem(name=N_("A chain tracker with its token")),
 )
-"""KF-DECK, KF-SLEEVES: the deck of a Sealed event is opened there."""
+"""KF-DECK, KF-SLEEVES: in a Sealed event the deck is opened at the table."""

@@ -1,4 +1,4 @@
-"""What is looked up at a table of KeyForge: setting up, the identity card and the end of a game, in our words."""
+"""References for KeyForge tables: setup, identity card and end of a game, in our own words."""
 
 from ronda.rules.game import N_, Reference, ReferenceItem
 

@@ -1,4 +1,4 @@
-"""How a KeyForge match ends: single games, best of three, and what is recorded of them (KF-FORMAT, KF-BO3, KF-END)."""
+"""Endings of a KeyForge match and their records: single games, best of three (KF-FORMAT, KF-BO3, KF-END)."""
 
 from ronda.rules import game
 from ronda.rules.game import FIRST, N_, SECOND, Details, Impossible, PlayedPart, Result, Score, Stage, opposite_side
@@ -50,22 +50,22 @@ TIME_DECIDED = game.PartForm(
         game.FieldChoice(key="step_5", name=N_("step 5: first player")),
     ),
 )
-"""Who won by the steps after time was called, and by which (KF-TIME)."""
+"""The winner after time was called, and the deciding step (KF-TIME)."""
 
 
 def games_of(details: Details, stage: Stage) -> str:
-    """The most games of a stage's matches: ``1`` or ``3`` (KF-FORMAT)."""
+    """Most games of a stage's matches: ``1`` or ``3`` (KF-FORMAT)."""
     option = SWISS_GAMES if stage is Stage.SWISS else ELIMINATION_GAMES
     return details.option(option.key) or "1"
 
 
 def is_series(details: Details, stage: Stage) -> bool:
-    """Tell whether a stage plays best of three (KF-FORMAT)."""
+    """Whether a stage is best of three (KF-FORMAT)."""
     return games_of(details, stage) == "3"
 
 
 def check_time(result: Result) -> None:
-    """Refuse recorded steps of a time call that the result contradicts (KF-TIME); raises ``Impossible``."""
+    """Refuse recorded time-call steps that contradict the result (KF-TIME); raises ``Impossible``."""
     steps = [part for part in result.played if part.key == TIME_DECIDED.key]
     if steps and (result.ending != TIME or len(steps) > 1 or _winner(steps[0]) != result.winner):
         raise Impossible("The steps after time was called do not agree: enter the match again.", field="ending")
@@ -76,7 +76,7 @@ def _winner(part: PlayedPart) -> int:
 
 
 def check_best_of_three(result: Result) -> None:
-    """Refuse games that no best of three can end with (KF-BO3); raises ``Impossible``."""
+    """Refuse games with which no best of three can end (KF-BO3); raises ``Impossible``."""
     won, lost = result.score("games", result.winner), result.score("games", opposite_side(result.winner))
     if lost == GAMES_TO_WIN:
         raise Impossible("Only one player can win two games.", field="games1")
@@ -126,6 +126,6 @@ def result_form(details: Details, stage: Stage) -> game.ResultForm:
 
 
 def games_result(first: int, second: int, winner: int, ending: str, played: tuple[PlayedPart, ...] = ()) -> Result:
-    """The result of a best of three; the numbers are games won by each (KF-BO3)."""
+    """The result of a best of three from the games won by each (KF-BO3)."""
     score = Score(key="games", first=first, second=second)
     return Result(winner=winner, scores=(score,), ending=ending, played=played)

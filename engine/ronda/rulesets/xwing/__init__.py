@@ -18,7 +18,7 @@ MINUTES = {"swiss": 75, "elimination": 75, "final": 120}
 
 
 def adapt_ruleset(ruleset: game.Ruleset, details: Details) -> game.Ruleset:
-    """The rules for a tournament's edition, which says the size of squads and the factions (XW-SQUAD, XW-MOV)."""
+    """The rules for a tournament's edition, which sets squad size and factions (XW-SQUAD, XW-MOV)."""
     full = full_squad(details)
     changed = {squads.SQUAD_POINTS.key: replace(squads.SQUAD_POINTS, most=full)}
     if full == squads.STANDARD_SQUAD:
@@ -34,9 +34,9 @@ def adapt_ruleset(ruleset: game.Ruleset, details: Details) -> game.Ruleset:
 
 
 def margin_of_victory(result: Result, side: int, *, base: int) -> int:
-    """The base plus the difference for the higher score, minus it for the lower, the base when equal (XW-MOV).
+    """Base plus the difference for the higher score, base minus it for the lower, base if equal (XW-MOV).
 
-    Where nobody won both have lost with their whole squads (SW-NOBODY).
+    If nobody won, both have lost with their whole squads (SW-NOBODY).
     """
     if result.winner == NOBODY:
         return 0
@@ -44,13 +44,13 @@ def margin_of_victory(result: Result, side: int, *, base: int) -> int:
 
 
 def margin_for(full: int, decisions: game.Decisions) -> game.Total:
-    """The margin where a whole squad has so many points: that is its base, and a bye one and a half (XW-MOV)."""
+    """The margin for squads of ``full`` points: that is its base, and a bye is worth one and a half (XW-MOV)."""
     margin = game.Total(key="margin_of_victory", of=partial(margin_of_victory, base=full), bye=full * 3 // 2)
     return margin.with_byes if decisions.margin_of_byes else margin
 
 
 def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
-    """The squad size that imported scores imply: the larger one if any score exceeds the standard."""
+    """The squad size that imported scores imply: the larger one if a score exceeds the standard."""
     scores = [row.get(key, "").strip() for row in rows for key in ("score1", "score2")]
     standard, larger = (choice.key for choice in SQUAD.choices)
     exceeds = any(score.isdecimal() and int(score[:9]) > int(standard) for score in scores)
@@ -58,7 +58,7 @@ def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], 
 
 
 def slip_notes(_details: Details, _stage: Stage, first: Player, second: Player) -> tuple[Message, ...]:
-    """Who chooses the initiative, once both totals are known (XW-INITIATIVE)."""
+    """Notes on choosing initiative, once both totals are known (XW-INITIATIVE)."""
     totals = (first.field(squads.SQUAD_POINTS.key), second.field(squads.SQUAD_POINTS.key))
     if not all(totals):
         return ()

@@ -1,4 +1,4 @@
-"""The factions of both editions, as people and squad builders write them, and the obstacles of either (XW-SQUAD)."""
+"""Factions and obstacles of both editions, as people and squad builders write them (XW-SQUAD)."""
 
 from dataclasses import replace
 
@@ -95,7 +95,7 @@ FACTION = Field(
 FIRST_FACTION = replace(FACTION, choices=(REBEL, IMPERIAL, SCUM), other_editions=LATER_FACTIONS)
 """That of the first edition."""
 XWS_FACTIONS = {
-    # as programs write them
+    # spellings used by programs
     "rebel": "rebelalliance",
     "imperial": "galacticempire",
     "scum": "scumandvillainy",

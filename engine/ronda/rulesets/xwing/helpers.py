@@ -1,4 +1,4 @@
-"""X-Wing's helpers: the score from the ships, and the final salvo (XW-HALF, XW-SALVO)."""
+"""X-Wing's helpers: score from the ships, and the final salvo (XW-HALF, XW-SALVO)."""
 
 from ronda.rules import game
 from ronda.rules.game import FIRST, N_, SECOND, Impossible, Message, PlayedPart, Result, opposite_side
@@ -40,7 +40,7 @@ def _ship_questions(sheet: game.HelperInput, side: int) -> tuple[game.Field, ...
 
 
 def scores_from_ships(sheet: game.HelperInput) -> game.HelperOutcome:
-    """Each player's score from what is left of the opponent's ships (XW-HALF, XW-RESULT)."""
+    """Each player's score from the opponent's remaining ships (XW-HALF, XW-RESULT)."""
     full = full_squad(sheet.details)
     for side in (FIRST, SECOND):
         if not _ships(sheet, side):
@@ -82,7 +82,7 @@ MOST_THROWS = 20
 
 
 def _throws(sheet: game.HelperInput) -> int:
-    """How many throws of the salvo are complete and equal."""
+    """Number of complete and equal rolls of the salvo."""
     equal = 0
     while equal < MOST_THROWS:
         thrown = sheet.numbers(f"throw{equal + 1}")
@@ -147,7 +147,7 @@ def final_salvo(sheet: game.HelperInput) -> game.HelperOutcome:
 
 
 def recall_salvo(result: Result) -> game.FieldValues:
-    """The scores and the dice of a salvo that was recorded (XW-SALVO)."""
+    """The scores and dice of a recorded salvo (XW-SALVO)."""
     if not result.played:
         return {}
     throws = (part for part in result.played if part.key == THROW.key)

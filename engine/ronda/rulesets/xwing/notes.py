@@ -1,4 +1,4 @@
-"""What Ronda keeps of X-Wing's rules, and what an organiser brings (XW-*)."""
+"""Rules-page notes on X-Wing's rules, and the organiser's checklist (XW-*)."""
 
 from ronda.rules import game
 from ronda.rules.game import N_

@@ -1,4 +1,4 @@
-"""What is looked up at a table of X-Wing: setting up, the end of a match and lost components, in our words."""
+"""References for X-Wing tables: setup, end of a match and lost components, in our own words."""
 
 from ronda.rules.game import N_, Reference, ReferenceItem
 

@@ -1,4 +1,4 @@
-"""How an X-Wing match ends, and the dice of its final salvo (XW-RESULT, XW-SALVO)."""
+"""Endings of an X-Wing match, and the dice of the final salvo (XW-RESULT, XW-SALVO)."""
 
 from functools import cache, partial
 
@@ -24,16 +24,16 @@ TIME, DESTROYED, MUTUAL = "time", "destroyed", "mutual"
 MOST_DICE = 99
 DICE = game.PartForm(key="dice", name=N_("Dice of the salvo"), most=MOST_DICE)
 THROW = game.PartForm(key="throw", name=N_("Roll {number}"), most=MOST_DICE)
-"""Hits and critical hits of each throw; equal ones are thrown again (XW-SALVO)."""
+"""Hits and critical hits of each roll; equal ones are rolled again (XW-SALVO)."""
 
 
 def full_squad(details: Details) -> int:
-    """The score for destroying a whole squad, whatever it cost (XW-RESULT)."""
+    """The score for destroying a whole squad, whatever its cost (XW-RESULT)."""
     return int(details.option(SQUAD.key) or SQUAD.choices[0].key)
 
 
 def check_squad_scores(result: Result, full: int) -> None:
-    """Refuse scores that contradict how the match ended (XW-RESULT); raises ``Impossible``.
+    """Refuse scores that contradict the ending (XW-RESULT); raises ``Impossible``.
 
     ``full`` is the score of a whole squad.
     """
@@ -51,7 +51,7 @@ def check_squad_scores(result: Result, full: int) -> None:
 
 
 def _check_salvo(result: Result, *, equal: bool) -> None:
-    """Refuse recorded dice that the result contradicts (XW-SALVO); raises ``Impossible``."""
+    """Refuse recorded dice that contradict the result (XW-SALVO); raises ``Impossible``."""
     throws = [part for part in result.played if part.key == THROW.key]
     decided = equal and throws and (FIRST if throws[-1].first > throws[-1].second else SECOND) == result.winner
     repeated = all(part.first == part.second for part in throws[:-1])
@@ -61,7 +61,7 @@ def _check_salvo(result: Result, *, equal: bool) -> None:
 
 @cache
 def _score_form(full: int) -> game.ResultForm:
-    """The form for squads of so many points: two scores, and the salvo's winner of equal ones (XW-RESULT)."""
+    """The form for squads of ``full`` points: two scores, and the salvo's winner if equal (XW-RESULT)."""
     return game.ResultForm(
         scores=(game.ScoreField(key="score", name=N_("Score"), least=0, most=full, example=(77, 49)),),
         endings=(
@@ -94,11 +94,11 @@ def _score_form(full: int) -> game.ResultForm:
 
 
 def result_form(details: Details, _stage: Stage) -> game.ResultForm:
-    """The form of every result: two scores, and the salvo's winner when they are equal (XW-RESULT)."""
+    """The form of every result: two scores, and the salvo's winner if equal (XW-RESULT)."""
     return _score_form(full_squad(details))
 
 
 def score_result(first: int, second: int, winner: int, ending: str = "", played: tuple[PlayedPart, ...] = ()) -> Result:
-    """A result in squad points, with the dice of the salvo where there was one."""
+    """A result in squad points, with the dice of a salvo, if any."""
     score = Score(key="score", first=first, second=second)
     return Result(winner=winner, scores=(score,), ending=ending, played=played)

@@ -1,4 +1,4 @@
-"""Believable squads for demos."""
+"""Plausible squads for demos."""
 
 from collections.abc import Mapping
 from random import Random
@@ -23,7 +23,7 @@ def squad_points(chance: Random, _given: Mapping[str, str]) -> str:
 
 
 def squad_list(chance: Random, given: Mapping[str, str]) -> str:
-    """Ships, one a line, whose points add up to those given; the first one is large."""
+    """Ships, one per line, whose points add up to those given; the first is large."""
     points = int(given["squad_points"])
     share = points // SHIPS
     each = [share + chance.randint(1, 9), share - chance.randint(1, 9)]

@@ -1,4 +1,4 @@
-"""Squad lists as people bring them, added up, and what of a squad was destroyed (XW-HALF, XW-LIST, XW-SQUAD)."""
+"""Squad lists as people bring them: reading, adding up, and scoring destruction (XW-HALF, XW-LIST, XW-SQUAD)."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -21,12 +21,12 @@ from ronda.rulesets.xwing.squad_lines import MOST_UNITS, NAMELESS, TOTAL, SquadL
 __all__ = ["SquadList", "SquadUnit", "read_squad_list"]
 
 FULL, HALF, NONE = "full", "half", "none"
-"""What of a unit counts as destroyed."""
+"""How much of a unit counts as destroyed."""
 
 
-@lru_cache(maxsize=512)  # who waits is looked at again with each step of the event
+@lru_cache(maxsize=512)  # waiting players are looked at again with each step of the event
 def read_squad_list(text: str) -> SquadList:
-    """What a list says, in whatever way: typed, XWS, a squad builder's text or its link."""
+    """Read a list in any form: typed, XWS, a squad builder's text or link."""
     if len(text) > LONGEST_PASTED:
         return SquadList()
     squad = read_xws(text)
@@ -50,7 +50,7 @@ def read_squad_list(text: str) -> SquadList:
 
 
 def _without_headline(squad: SquadList) -> SquadList:
-    """The list without a first line that is the name of the squad with its total, which is stated below again."""
+    """The list without a first line that only gives the squad's name and total, if the total is repeated below."""
     first, *others = squad.ships or (None,)
     if not first or first.cards or not first.points == squad.total == sum(ship.points for ship in others):
         return squad
@@ -58,7 +58,7 @@ def _without_headline(squad: SquadList) -> SquadList:
 
 
 def _read_lines(written: list[TextLine]) -> SquadList:
-    """A list with one ship a line, and cards on lines that begin with a plus."""
+    """A list with one ship per line, and cards on lines that begin with a plus."""
     units: list[SquadUnit] = []
     total: int | None = None
     whole = True
@@ -81,15 +81,15 @@ def _read_lines(written: list[TextLine]) -> SquadList:
 
 
 def read_units(text: str) -> tuple[SquadUnit, ...]:
-    """The ships of a list; none at all if any line does not end with points."""
+    """The ships of a list; empty if any line does not end with points."""
     return read_squad_list(text).units
 
 
 def destroyed_points(units: tuple[SquadUnit, ...], states: Mapping[int, str], *, whole: int) -> int:
-    """The points for what was destroyed; ``whole`` for everything, whatever it cost (XW-HALF, XW-RESULT).
+    """The points for destroyed units; ``whole`` for all of them, whatever they cost (XW-HALF, XW-RESULT).
 
-    Takes what counts of each unit by its place in the list; a unit that is not named is untouched, and only of a
-    large one does half count.
+    ``states`` holds what counts of each unit, by index; a missing unit is untouched, and half counts only for a large
+    one.
     """
     if units and all(states.get(place) == FULL for place in range(len(units))):
         return whole

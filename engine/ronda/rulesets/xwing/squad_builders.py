@@ -1,4 +1,4 @@
-"""What squad builders hand out: XWS, links, and texts of several makes; no card is looked up (XW-LIST, XW-SQUAD)."""
+"""Output of squad builders: XWS, links, and several text formats; no card is looked up (XW-LIST, XW-SQUAD)."""
 
 import html
 import json
@@ -16,24 +16,24 @@ SHIP_TOTAL = re.compile(
     r"(?:ship\s+total|total\s+de(?:l|\s+la)?\s+nave|summe\s+schiff)\b\D*([0-9]{1,3})?", re.IGNORECASE
 )
 _POINTS = re.compile(r"(?:points|puntos)\s*:\s*([0-9]{1,3})", re.IGNORECASE)
-"""The total of a ship, where costs stand before the names."""
+"""The total of a ship, in formats with costs before names."""
 _LINK = re.compile(r"(?:https?://)?(?<![\w.-])[\w.-]+\.[a-z]+(?:/[\w./~-]*)?\?[^\s\[\]\"<>]+", re.IGNORECASE)
 _LBX = re.compile(r"'[^']*'\.([0-9]{1,3})\.([0-9])\.[0-9]+\.?(.*)")
 _LBX_FACTIONS = (
     *("", "rebelalliance", "galacticempire", "scumandvillainy"),
     *("resistance", "firstorder", "galacticrepublic", "separatistalliance"),
 )
-"""By the number that a link has."""
+"""By the number in a link."""
 _LAYOUT_END = {"l": 1, "r": -1}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextLine:
-    """A line without the marks of bold and slanted type."""
+    """A line without its bold and italic marks."""
 
     text: str
     bold: bool
-    """It began in bold type: so some builders tell ships from upgrades."""
+    """Whether it began in bold: some builders mark ships so."""
 
 
 def read_xws(text: str) -> SquadList | None:
@@ -67,7 +67,7 @@ def read_xws(text: str) -> SquadList | None:
 
 
 def _squads_in(data: object) -> Iterable[dict[str, object]]:
-    """The squads in what a program wrote, which wraps them in lists and names."""
+    """The squads in a program's JSON, which wraps them in lists and objects."""
     if isinstance(data, dict) and isinstance(data.get("pilots"), list):
         yield data
     elif isinstance(data, dict | list):
@@ -84,7 +84,7 @@ def _text(value: object) -> str:
 
 
 def _whole(value: object) -> int | None:
-    """A number of points; programs that know none write 0."""
+    """A number of points; None for the 0 that programs write for "unknown"."""
     value = int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,4}", value) else value
     return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else None
 
@@ -95,7 +95,7 @@ def _upgrades(slots: object) -> Iterable[str]:
 
 
 def read_squad_link(text: str) -> tuple[SquadList | None, str]:
-    """What the first link to a squad in a text says by itself, if there is one, and the text without lines of links."""
+    """What the first squad link in a text says, if any, and the text without link lines."""
     squad: SquadList | None = None
     rest = []
     for line in _BREAK.sub("\n", html.unescape(text)).splitlines():
@@ -109,7 +109,7 @@ def read_squad_link(text: str) -> tuple[SquadList | None, str]:
 
 
 def _linked_squad(address: str) -> SquadList | None:
-    """The squad of a link: how many ships, never which; None for any other link."""
+    """The squad of a link: the number of ships, never which; None for other links."""
     asked = {key: values[-1] for key, values in parse_qs(urlsplit(address).query).items()}
     if "lbx" in asked:
         read = _LBX.fullmatch(asked["lbx"])
@@ -130,7 +130,7 @@ def _linked_squad(address: str) -> SquadList | None:
 
 
 def _lbx_ships(text: str) -> int:
-    """How many ships a link has: lists in it begin with l and end with r, and newer ones have one around all ships."""
+    """The number of ships in a link: lists begin with l and end with r; newer ones have one around all ships."""
     text, depth, ships = re.sub(r"'[^']*'|null|true|false", "0", text), 0, 0
     outer = text.startswith("ll")
     for mark in text:
@@ -142,7 +142,7 @@ def _lbx_ships(text: str) -> int:
 
 
 def cleaned_lines(text: str) -> list[TextLine]:
-    """The lines of a text, empty ones too; a total behind something else is a line of its own."""
+    """The lines of a text, empty ones included; a total after other text becomes its own line."""
     lines = []
     for line in text.splitlines():
         tidy = " ".join(_MARKS.sub(r"\1", line).split())
@@ -153,14 +153,14 @@ def cleaned_lines(text: str) -> list[TextLine]:
 
 
 def stated_number(stated: re.Match[str]) -> int:
-    """The number of a total, whichever way it is stated."""
+    """The number in a total, in any form."""
     return int(next(filter(None, stated.groups())))
 
 
 def read_compact_text(lines: list[TextLine]) -> SquadList | None:
-    """Ships as they are pasted into a simulated table: ``Luke + R2-D2 / Wedge | asteroid / asteroid``.
+    """Ships in the format of a simulated table: ``Luke + R2-D2 / Wedge | asteroid / asteroid``.
 
-    They can also stand one a line. None for any other text.
+    Ships may also be on lines of their own. None for other text.
     """
     totals = [stated_number(stated) for line in lines if (stated := TOTAL.fullmatch(line.text))]
     filled = [line.text for line in lines if line.text and not TOTAL.fullmatch(line.text)]
@@ -187,19 +187,19 @@ def read_compact_text(lines: list[TextLine]) -> SquadList | None:
 
 @dataclass(slots=True, kw_only=True)
 class _Block:
-    """A ship as it stands in a text: its own line, and those below it."""
+    """A ship in a text: its own line and those below."""
 
     units: list[SquadUnit] = field(default_factory=list)
     stated: int | None = None
 
     @property
     def is_sum(self) -> bool:
-        """Tell whether the first line is the sum of the second, which names ship and upgrades."""
+        """Whether the first line is the sum of the second, which names ship and upgrades."""
         whole, *parts = self.units
         return [part.points for part in parts] == [whole.points]
 
     def unit(self, *, own: bool = False) -> SquadUnit:
-        """The ship with its cards; ``own`` where what the cards cost does not count."""
+        """The ship with its cards; with ``own`` the cards' costs do not count."""
         ship, *cards = self.units
         for card in cards:
             ship = with_card(ship, card)
@@ -207,13 +207,13 @@ class _Block:
         return replace(ship, points=points)
 
     def broken_down(self) -> SquadUnit:
-        """The ship of which the first line is the sum."""
+        """The ship whose cost the first line sums up."""
         whole, parts = self.units
         return replace(parts, name=f"{whole.name}, {parts.name}")
 
 
 def with_card(ship: SquadUnit, card: SquadUnit) -> SquadUnit:
-    """A ship with what stands on a line of its own."""
+    """A ship with a card from a line of its own."""
     return replace(
         ship,
         points=ship.points + card.points,
@@ -223,7 +223,7 @@ def with_card(ship: SquadUnit, card: SquadUnit) -> SquadUnit:
 
 
 def read_blocks(lines: list[TextLine]) -> SquadList | None:
-    """A text with each ship's upgrades on lines below it; None where nothing says which lines are ships."""
+    """A text with upgrades below each ship; None if nothing marks the ships."""
     in_front = any(LEADING.fullmatch(line.text) for line in lines)
     bold = any(line.bold and read_unit(line.text) for line in lines)
     blocks: list[_Block] = []
@@ -255,7 +255,7 @@ def read_blocks(lines: list[TextLine]) -> SquadList | None:
 
 
 def _ships(blocks: list[_Block], total: int | None) -> Iterable[SquadUnit]:
-    """The ships of a text; what upgrades cost counts unless the ships alone come to the total."""
+    """The ships of a text; upgrades' costs count unless the ships alone add up to the total."""
     if all(block.is_sum for block in blocks):
         return (block.broken_down() for block in blocks)
     units = [block.unit() for block in blocks]

@@ -1,4 +1,4 @@
-"""The ships and upgrades of a squad, and how a line of a list says what they cost (XW-LIST, XW-SQUAD)."""
+"""Ships and upgrades of a squad, and costs in a line of a list (XW-LIST, XW-SQUAD)."""
 
 import re
 from collections.abc import Mapping
@@ -8,24 +8,24 @@ MOST_UNITS = 60
 
 _WORD = r"(?:(?:puntos?|points?|ptos?|pts?)\b\.?|p\b)(?:\s+de\s+escuadr[oó]n)?"
 _ENDINGS = {
-    # How a line ends: points with the word, in brackets, or alone.
+    # the end of a line: points with the word, in brackets, or alone
     "word": re.compile(rf"[(\[]?\s*\b([0-9]{{1,3}})\s*{_WORD}\s*[)\]]?$", re.IGNORECASE),
     "brackets": re.compile(r"[(\[]\s*([0-9]{1,3})\s*[)\]]$"),
     "alone": re.compile(r"(?<=[\s:;,=(])([0-9]{1,3})\)?$"),
 }
 _INSIDE = {
-    # The same in the middle of a line, where a number alone belongs to a name.
+    # the same within a line, where a bare number belongs to a name
     "word": re.compile(rf"\b([0-9]{{1,3}})\s*{_WORD}", re.IGNORECASE),
     "brackets": re.compile(r"[(\[]\s*([0-9]{1,3})\s*[)\]]"),
 }
 LEADING = re.compile(r"\(\s*([0-9]{1,3})\s*\)\s*(\S.*)")
-"""A line that begins with what it costs: ``(62) Luke Skywalker [T-65 X-wing]``."""
+"""A line that begins with its cost: ``(62) Luke Skywalker [T-65 X-wing]``."""
 _LARGE = re.compile(r"(?:[\s,;]+|\s*(\())(?:l|g|large|grande)(?(1)\))$", re.IGNORECASE)
 _ADDED_UP = re.compile(r"(?:=|\btotal:?)$", re.IGNORECASE)
-"""What stands before the points of a line whose cards are added up already."""
+"""The text before the points of a line whose cards are already included."""
 _NUMBER = rf"[(\[]?\s*([0-9]{{1,3}})\s*(?:/\s*[0-9]{{1,3}}\s*)?(?:{_WORD})?\s*[)\]]?\.?"
 _OF_SIZE = rf"[(\[]?\s*\b([0-9]{{1,3}})\s*/\s*[12]00\b\s*(?:{_WORD})?\s*[)\]]?\.?"
-"""A total beside the size of a squad: ``196/200``."""
+"""A total with the size of a squad: ``196/200``."""
 TOTAL = re.compile(
     rf"(?:(?:squad|list|puntos|points|suma|sum|total(?:es)?|de|del|of|the|la|escuadr[oó]n|lista)\b[\s:=]*)+{_NUMBER}"
     rf"|{_NUMBER}\s+(?:en|in)\s+(?:total|all)\.?"
@@ -38,28 +38,28 @@ _SEVERAL = re.compile(
     r"(?P<before>[2-9])(?:\s?[x×]\s+|[x×](?=\w))(?P<name>\S.*)|(?P<named>.*\S)\s+[(]?[x×]\s?(?P<behind>[2-9])[)]?",
     re.IGNORECASE,
 )
-"""A ship that is there several times: ``2x Academy Pilot``, ``Academy Pilot x2``."""
+"""A ship with a count: ``2x Academy Pilot``, ``Academy Pilot x2``."""
 _BETWEEN = " :;,=+/&|(-–—•·"
-"""What stands between two names, and between a name and its points."""
+"""Characters between two names, and between a name and its points."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquadUnit:
-    """A ship of a list, or a card on a line of its own."""
+    """A ship of a list, or a card on its own line."""
 
     name: str
     points: int
-    """With those of its cards; 0 where the list does not say them."""
+    """Including its cards; 0 if the list does not say."""
     large: bool = False
-    """The line ends with L (or G, *grande*): half of it may count."""
+    """Whether the line ends with L (or G, *grande*): half of it may count."""
     cards: tuple[str, ...] = ()
-    """Its upgrades, as far as the list tells them apart."""
+    """Its upgrades, as far as the list separates them."""
     costs: tuple[int | None, ...] = field(default=(), compare=False)
-    """Of the ship alone and of each card, None where the list does not say it; empty where it says none of them."""
+    """Costs of the ship alone and of each card; None for an unstated one, empty if none is stated."""
 
     @property
     def each(self) -> tuple["SquadUnit", ...]:
-        """It as often as its name says."""
+        """This ship once per copy: '2x Academy Pilot' gives two."""
         several = _SEVERAL.fullmatch(self.name)
         if several is None:
             return (self,)
@@ -69,43 +69,43 @@ class SquadUnit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquadList:
-    """What was read of a list."""
+    """A list as read."""
 
     ships: tuple[SquadUnit, ...] = ()
-    """None at all where a line cannot be read."""
+    """Empty if a line cannot be read."""
     priced: bool = False
-    """The list says what each ship costs."""
+    """Whether the list states each ship's cost."""
     total: int | None = None
-    """What the list itself says that it comes to."""
+    """The total that the list states."""
     faction: str = ""
-    """As the list says it."""
+    """As written in the list."""
     heading: str = ""
-    """What stands above its ships: a name for the squad, a faction, or both."""
+    """The text above its ships: a squad name, a faction, or both."""
     obstacles: tuple[str, ...] = ()
-    """As squad builders call them."""
+    """Under the names that squad builders use."""
     unnamed: int = 0
-    """So many ships are behind a link, which names none of them."""
+    """Number of ships behind a link that names none."""
     xws: Mapping[str, object] | None = None
-    """The list itself, where it is XWS: its sums are a program's, not what somebody added up."""
+    """The list itself if it is XWS: its sums come from a program, not from a person."""
 
     @property
     def units(self) -> tuple[SquadUnit, ...]:
-        """Its ships; none at all unless the list says what each of them costs."""
+        """Its ships; empty unless the list states each one's cost."""
         return self.ships if self.priced else ()
 
     @property
     def added(self) -> int:
-        """The points of all its units."""
+        """The points of all units."""
         return sum(unit.points for unit in self.units)
 
     @property
     def says(self) -> int | None:
-        """What it comes to, as it says itself or added up; None where it says no points."""
+        """The stated total, else the sum of the units; None where no points are given."""
         return self.total if self.total is not None else self.added if self.units else None
 
 
 def read_unit(line: str) -> SquadUnit | None:
-    """The ship or card of a line with its points; None where the line does not say them."""
+    """The ship or card of a line with its points; None if it states none."""
     leading = LEADING.fullmatch(line)
     if leading:
         return _unit([(leading[2], int(leading[1]))])
@@ -130,7 +130,7 @@ def read_unit(line: str) -> SquadUnit | None:
 
 
 def _parts(way: re.Pattern[str], text: str) -> list[tuple[str, int]]:
-    """The names of a line with what each costs, and last what stands behind the last number, with 0."""
+    """Names in a line with their costs; last the text after the last number, with 0."""
     *parts, rest = way.split(text)[::2]
     costs = map(int, way.findall(text))
     return [(name.strip(_BETWEEN), cost) for name, cost in zip((*parts, rest), (*costs, 0), strict=True)]

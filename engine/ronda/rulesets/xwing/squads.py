@@ -1,4 +1,4 @@
-"""What an X-Wing player registers, and what makes it a legal squad (XW-SQUAD, XW-LIST)."""
+"""An X-Wing player's registration, and the checks of a squad (XW-SQUAD, XW-LIST)."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ SQUAD_POINTS = Field(
 
 
 def squad_lines(text: str) -> tuple[str, ...]:
-    """A squad as people read it: XWS ship by ship, any other list as it was written."""
+    """A squad for people: XWS ship by ship, any other list as written."""
     squad = read_squad_list(text)
     if squad.xws is None:
         return tuple(line for line in text.splitlines() if line)
@@ -38,7 +38,7 @@ def squad_lines(text: str) -> tuple[str, ...]:
 
 
 def squad_remarks(text: str) -> tuple[Message, ...]:
-    """What was read of a list, ship by ship where it is XWS, and what it leaves open (XW-LIST)."""
+    """Notes on a list: XWS ship by ship, and what is still open (XW-LIST)."""
     squad = read_squad_list(text)
     ships = squad.unnamed or len(squad.ships)
     if not ships:
@@ -54,13 +54,13 @@ def squad_remarks(text: str) -> tuple[Message, ...]:
 
 
 def is_squad_read(text: str) -> bool:
-    """Tell whether a list names a ship, or leads to some; an empty one leaves nothing to read (XW-LIST)."""
+    """Whether a list names or links to a ship; true for an empty one, which leaves nothing to read (XW-LIST)."""
     squad = read_squad_list(text)
     return bool(squad.ships or squad.unnamed) or not text.strip()
 
 
 def names_squad(text: str) -> bool:
-    """Tell whether a text, such as that of a code, is XWS or the link of a squad builder."""
+    """Whether a text, for example of a code, is XWS or a squad builder's link."""
     squad = read_squad_list(text)
     return squad.xws is not None or bool(squad.unnamed)
 
@@ -103,10 +103,10 @@ DOOR_CHECKS = (
 
 
 def list_rows(text: str) -> tuple[tuple[str, str, str], ...]:
-    """A list as it stands on paper: ship and pilot, upgrades, points; a line that cannot be read stays whole.
+    """Rows of a list on paper: ship and pilot, upgrades, points; an unreadable line stays whole.
 
-    Each cost is a row of its own, as an opponent adds them up (XW-CHECK). Ships that a link does not name are written
-    by hand.
+    Each cost has its own row, because an opponent adds them up (XW-CHECK). Ships that a link does not name are left to
+    be written by hand.
     """
     squad = read_squad_list(text)
     if squad.unnamed:
@@ -117,7 +117,7 @@ def list_rows(text: str) -> tuple[tuple[str, str, str], ...]:
 
 
 def _ship_rows(ship: SquadUnit, *, priced: bool) -> Iterator[tuple[str, str, str]]:
-    """The ship with what its cards cost beside them where that is no part of its points, such as a loadout."""
+    """A ship with its cards' costs beside them if they are no part of its points, such as a loadout."""
     name, *upgrades = re.split(r"\s*[,;+]\s*", ship.name, maxsplit=1)
     own, *costs = ship.costs or (None,)
     cards = list(zip(ship.cards, costs or [None] * len(ship.cards), strict=True))
@@ -143,7 +143,7 @@ LIST_SHEET = ListSheet(
 
 
 def listed_fields(squad: SquadList) -> Mapping[str, str]:
-    """What a list says of the other fields, in the keys of the second edition; nothing of what it does not say."""
+    """What a list says about other fields, by keys of the second edition; without fields that it does not mention."""
     above = (inputs.letters_and_digits(part) for part in re.split(r"\s[-–—|:]\s", squad.heading))
     said = squad.faction or next((part for part in above if part in XWS_FACTIONS.values()), "")
     faction = FACTION.spelled(said) if said else ""
@@ -158,7 +158,7 @@ def listed_fields(squad: SquadList) -> Mapping[str, str]:
 
 
 def completed_squad(fields: Mapping[str, str], full: int) -> Mapping[str, str]:
-    """The fields of a squad with those that its list says (XW-SQUAD); ``full`` is the size of a squad."""
+    """A squad's fields, completed from its list (XW-SQUAD); ``full`` is the size of a squad."""
     squad = read_squad_list(fields.get(SQUAD_LIST.key, ""))
     told = {
         key: value
@@ -169,10 +169,10 @@ def completed_squad(fields: Mapping[str, str], full: int) -> Mapping[str, str]:
 
 
 def check_squad(fields: Mapping[str, str], full: int) -> None:
-    """Refuse a list that contradicts itself, the other fields or the size of a squad (XW-SQUAD, XW-LIST).
+    """Refuse a list that contradicts itself, other fields or the size of a squad (XW-SQUAD, XW-LIST).
 
-    ``full`` is the size of a squad; a list in which some line has no points is not added up, and what a program wrote
-    only counts against it where it exceeds a squad. Raises ``Impossible``.
+    ``full`` is the size of a squad. A list with a line without points is not added up, and a program's sums count
+    against it only if they exceed a squad. Raises ``Impossible``.
     """
     squad = read_squad_list(fields.get(SQUAD_LIST.key, ""))
     registered = fields.get(SQUAD_POINTS.key, "")
@@ -184,7 +184,7 @@ def check_squad(fields: Mapping[str, str], full: int) -> None:
 
 
 def _check_told(told: Mapping[str, str], fields: Mapping[str, str]) -> None:
-    """Refuse a faction or obstacles that are not those of the list (XW-SQUAD)."""
+    """Refuse a faction or obstacles that differ from the list's (XW-SQUAD)."""
     faction = fields.get(FACTION.key, "")
     if faction and told.get(FACTION.key, faction) != faction:
         raise Impossible(
@@ -202,7 +202,7 @@ def _check_told(told: Mapping[str, str], fields: Mapping[str, str]) -> None:
 
 
 def _check_total(stated: int | None, registered: str, full: int) -> None:
-    """Refuse a total that exceeds a squad or differs from the registered points (XW-SQUAD)."""
+    """Refuse a total above a squad's size or different from the registered points (XW-SQUAD)."""
     if stated is None:
         return
     if stated > full:
@@ -227,7 +227,7 @@ def _check_total(stated: int | None, registered: str, full: int) -> None:
 
 
 def _check_sum(squad: SquadList, registered: str, full: int) -> None:
-    """Refuse a list whose points differ from its total or the registered ones, or exceed a squad (XW-SQUAD)."""
+    """Refuse points that differ from the list's total or the registered ones, or exceed a squad (XW-SQUAD)."""
     if squad.total is not None and squad.total != squad.added:
         raise Impossible(
             Plural(

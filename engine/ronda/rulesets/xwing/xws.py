@@ -1,4 +1,4 @@
-"""A squad as squad builders and results sites read it: XWS, to the published schema (XW-LIST)."""
+"""A squad in XWS, for squad builders and results sites, to the published schema (XW-LIST)."""
 
 import json
 from collections.abc import Mapping
@@ -13,10 +13,10 @@ VERSION = "2.0.0"
 
 
 def squad_xws(fields: Mapping[str, str]) -> str:
-    """The squad of a player in XWS: as it was brought, where it was XWS, with what is registered beside it.
+    """A player's squad in XWS: the original if it was XWS, with the registered fields.
 
-    Another text names upgrades but not their slots, without which XWS has no place for them: they stand as a note of
-    Ronda's. Empty where no ship or no faction is known.
+    Other text names upgrades but not their slots, which XWS needs: they become a note of Ronda's. Empty if no ship or
+    no faction is known.
     """
     squad = read_squad_list(fields.get(SQUAD_LIST.key, ""))
     faction = XWS_FACTIONS.get(fields.get(FACTION.key, ""), "")

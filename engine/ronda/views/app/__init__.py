@@ -35,38 +35,38 @@ __all__ = ["Device", "ScreenPage", "failed_screen_page", "screen_page", "search_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenPage:
-    """What the browser shows for a route."""
+    """A page of the app."""
 
     around: str
-    """The children of the page's ``#app``, with places for the rows of long lists."""
+    """The children of the page's ``#app``, with placeholders for the rows of long lists."""
     title: str
     rows: tuple[RenderedRow, ...] = ()
     needs: tuple[str, ...] = ()
-    """Tournaments of the device to put into memory, with which the page says more."""
+    """Tournaments of the device that should be loaded, because the page could show more with them."""
     writes: bool = False
-    """A copy of its tournament is to be written into the device's folder."""
+    """Whether a copy of its tournament should be written into the device's folder."""
     is_secret: bool = False
-    """It is not kept for the next start."""
+    """Whether the page must not be kept for the next start."""
 
     @property
     def html(self) -> str:
-        """The children of the page's ``#app``, with the rows of all lists."""
+        """The children of the page's ``#app``, with all rows."""
         return self.with_rows(lambda rows: "\n".join(row.html for row in rows))
 
     def with_rows(self, render_rows: Callable[[Sequence[RenderedRow]], str]) -> str:
-        """The HTML with each list's rows put in as ``render_rows`` writes them."""
+        """The HTML with each list's rows as ``render_rows`` writes them."""
         return fill_lists(self.around, lambda place: render_rows(self.rows[place])) if self.rows else self.around
 
     @property
     def lists(self) -> Iterator[Sequence[RenderedRow]]:
-        """The rows of each list, in the order of the page."""
+        """The rows of each list, in page order."""
         return (self.rows[place] for place in list_slices(self.around))
 
 
 def screen_page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> ScreenPage:
-    """One page of HTML; what is not there becomes a friendly page with the way out, never an exception.
+    """One page of HTML; anything missing gives a friendly page with a way out, never an exception.
 
-    Takes the hash route (with its query), the logs that are open by tournament, what the browser tells, and a language.
+    Takes the hash route with its query, the open logs by tournament, the browser's data, and a language.
     """
     parsed = Route.read(route)
     log = logs.get(parsed.event)
@@ -86,7 +86,7 @@ def screen_page(route: str, logs: Mapping[str, Log], device: Device, language: s
 
 
 def _unknown_event_page(route: Route, log: Log, device: Device, language: str) -> ScreenPage:
-    """The one page of an event whose game is not here any more, and the one that deletes it."""
+    """The only page of an event whose game is no longer installed, or the one that deletes it."""
     unknown = unknown_game_screen(UnknownEvent(log=log, package=""), stored=True)
     view = delete_screen.delete_screen(device, route.event) if route.parts[2:] == ("delete",) else unknown
     frame = screen_frame(route, None, device, view)
@@ -95,7 +95,7 @@ def _unknown_event_page(route: Route, log: Log, device: Device, language: str) -
 
 
 def failed_screen_page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> ScreenPage:
-    """The page in the place of one that could not be made: the event as far as it goes, and the ways out."""
+    """The page shown if one could not be made: the event as far as possible, and ways out."""
     parsed = Route.read(route)
     log = logs.get(parsed.event)
     is_whole = log is not None and parsed.parts[2:] != () and parsed.event not in device.trouble.damaged
@@ -111,23 +111,23 @@ def failed_screen_page(route: str, logs: Mapping[str, Log], device: Device, lang
 
 
 def _is_route_open(route: Route, log: Log | None, device: Device) -> bool:
-    """Whether a locked screen shows a route; of an event that cannot be shown, only how to unlock it."""
+    """Whether a locked screen shows a route; for an event that cannot be shown, only the one that unlocks it."""
     is_here = log is not None and route.event not in device.trouble.shut
     return device_permissions(device, log, ROUTES).is_open(route) and (is_here or not route.event)
 
 
 def _is_copy_due(log: Log, device: Device) -> bool:
-    """Whether a copy is to be written now; never of a damaged log, which would replace a whole one."""
+    """Whether a copy should be written now; never from a damaged log, which would replace an intact one."""
     is_whole = log.tournament.id not in device.trouble.damaged
     return is_whole and device.copies is not None and backup_copies.is_copy_written(log, device.copies, device.now)
 
 
 def search_page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> ScreenPage:
-    """The list of places and actions to search, for the tournament of a route or for the device."""
+    """The searchable list of places and actions, for a route's tournament or for the device."""
     log = logs.get(device.lock.event if device.lock else Route.read(route).event)
     translate = html.translator_for(language)
 
-    @cache  # thousands are found by the same words
+    @cache  # the same words are searched for thousands of entries
     def words(given: tuple[str, ...]) -> Markup:
         return escape("".join(f" {translate(each).replace('|', ' ')}" if each else " " for each in given))
 
@@ -144,7 +144,7 @@ def search_page(route: str, logs: Mapping[str, Log], device: Device, language: s
 
 
 def _device_view(route: Route, logs: Mapping[str, Log], device: Device) -> View:
-    """The screens that belong to no event, by the parts of the route; raises ``Malformed`` for another."""
+    """Screens outside events, by the parts of the route; raises ``Malformed`` for an unknown one."""
     found = ROUTES.device.find(route.parts)
     if found is None:
         raise _no_such_page(route)
@@ -152,7 +152,7 @@ def _device_view(route: Route, logs: Mapping[str, Log], device: Device) -> View:
 
 
 def _event_view_or_restore(route: Route, logs: Mapping[str, Log], device: Device) -> View:
-    """A screen of a tournament; of one that cannot be shown at all, the ways out."""
+    """A screen of a tournament; for one that cannot be shown, the ways out."""
     trouble, screen, log = device.trouble, route.parts[2:], logs.get(route.event)
     if log is not None and route.event not in trouble.shut:
         return _event_view(route, log, logs, device)
@@ -168,7 +168,7 @@ def _event_view_or_restore(route: Route, logs: Mapping[str, Log], device: Device
 
 
 def _event_view(route: Route, log: Log, logs: Mapping[str, Log], device: Device) -> View:
-    """The screens of one event, by the parts of the route; a desk sees only those that it may open."""
+    """Screens of one event, by the parts of the route; a desk sees only those that it may open."""
     found = ROUTES.event.find(route.parts[2:])
     if found is None:
         raise _no_such_page(route)
@@ -192,7 +192,7 @@ def _no_such_page(route: Route) -> Malformed:
 
 
 def _render_page(view: View, around: ScreenFrame, language: str) -> ScreenPage:
-    """One view in its frame as HTML, rows of lists apart; a limited device loses the links to closed screens."""
+    """One view in its frame as HTML, with separate list rows; a limited device gets no links to closed screens."""
     translate = html.translator_for(language)
     may = around.may if around.may.is_limited else DevicePermissions()
     typed = replace(around.typed, page=around.path)

@@ -1,6 +1,6 @@
-"""The table of all screens: its path, what opens it, the least that must be allowed, and its part of the navigation.
+"""The table of all screens: path, function, permission, and part of the navigation.
 
-The words by which each is searched are in :mod:`ronda.views.app.search.search_actions`, by the same paths.
+The search words of each are in :mod:`ronda.views.app.search.search_actions`, by the same paths.
 """
 
 from collections.abc import Callable
@@ -239,11 +239,11 @@ _EVENT_SCREENS = ScreenTable[EventOpens](
 )
 
 ROUTES = RouteTable(device=_DEVICE_SCREENS, event=_EVENT_SCREENS)
-"""Every screen: one that is not in it cannot be opened."""
+"""Every screen: one that is not listed cannot be opened."""
 
 
 def route_pattern(asked: Route) -> str:
-    """The path of a route with words in braces for what it names, such as ``t/{event}/round/{round}``."""
+    """The path of a route with placeholders, such as ``t/{event}/round/{round}``."""
     found = ROUTES.find(asked)
     path = found.route.path if found else "?"
     return f"/t/{{event}}/{path}".rstrip("/") if asked.event else f"/{path}"

@@ -1,4 +1,4 @@
-"""What surrounds every screen: the tournament's navigation and the last step with its Undo."""
+"""The frame of every screen: the tournament's navigation, and the last step with Undo."""
 
 from dataclasses import dataclass
 
@@ -27,66 +27,66 @@ from ronda.views.shared.hidden_names import without_names_in
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NavigationTab:
-    """A part of the tournament."""
+    """A tab of the tournament's navigation."""
 
     section: str
     path: str
     label: Message
     key: str
-    """The key that leads there."""
+    """Its keyboard shortcut."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenFrame:
-    """The surroundings of a screen."""
+    """The frame of a screen."""
 
     device: Device
     path: str
     typed: FormDrafts
-    """What was typed into a form of the screen and not sent."""
+    """Typed but unsent text of the screen's forms."""
     event: str
     """The tournament's identifier; empty outside one."""
     name: str
     public_name: str
-    """As everyone reads it, on paper say (AGL-NAMES)."""
+    """Its public name, for example on paper (AGL-NAMES)."""
     is_demo: bool
     base: str
     section: str
     tabs: tuple[NavigationTab, ...]
     last: Message | None
-    """What Undo would take back."""
+    """The step that Undo would take back."""
     asks: Message | None
-    """What Undo asks before it takes back what the room may know already; None where it just does it."""
+    """The question before an Undo that the room may notice; None if there is none."""
     last_action: int | None
-    """The number of the command that Undo takes back: of two windows, the second does not take back another one."""
+    """Number of the command that Undo takes back, so that a second window does not undo another one."""
     undone: Message | None
-    """What Redo would do again."""
+    """The step that Redo would repeat."""
     next_action: int | None
-    """The number of the command that Redo does again."""
+    """Number of the command that Redo repeats."""
     clock: ClockTicker | None
-    """The running round's clock, on every screen but the tournament's and the round's own."""
+    """The running round's clock, on all screens except the tournament's and the round's own."""
     damaged: DamagedLog | None
-    """Where the tournament's log is not whole any more: it is only read."""
+    """The damage, if the tournament's log is no longer intact: then it is read-only."""
     unstored: tuple[ListedEvent, ...]
-    """Tournaments that are in memory only, to be saved before the window is closed."""
+    """Tournaments in memory only, which must be saved before the window closes."""
     copy: Message | None
-    """Why a copy is to be saved, on the tournament's own screen and those of complete rounds."""
+    """Why a copy should be saved, on the tournament's own screen and those of complete rounds."""
     unkept: str
-    """Why all that is done is in memory only, translatable; empty where it is stored."""
+    """Translatable reason why everything is in memory only; empty if it is stored."""
     may: DevicePermissions
-    """What the screen may offer."""
+    """The screen's permissions."""
 
     next_path: str
-    """Where the next step is taken: on the board while results are open, else on the tournament's own screen."""
+    """Where the next step is taken: the board while results are open, else the tournament's own screen."""
 
     @property
     def code(self) -> QrCode | None:
-        """The code that leads a phone to the event's results pages; None where no address of theirs is known."""
+        """The code of the event's results pages, for phones; None without a known address."""
         return self.device.site.code(self.event)
 
     @property
     def keys(self) -> tuple[KeyboardShortcut, ...]:
-        """All keys that do something here, with what they do; the navigation's come last."""
+        """All keys that work here and their effects; the navigation's come last."""
         places = tuple(KeyboardShortcut(key=tab.key, does=tab.label) for tab in self.tabs)
         return tuple(key for key in KEYBOARD_SHORTCUTS if self.event or not key.in_event) + places
 
@@ -96,7 +96,7 @@ def _unstored(device: Device) -> tuple[ListedEvent, ...]:
 
 
 def screen_frame(route: Route, log: Log | None, device: Device, view: View) -> ScreenFrame:
-    """What surrounds a screen; takes the log of the tournament that it is about, if there is one."""
+    """The frame of a screen; ``log`` is its tournament's, if any."""
     damaged = device.trouble.damaged.get(route.event)
     event = route.event if log or damaged or route.event in device.trouble.shut else ""
     writes = log is not None and damaged is None
@@ -142,12 +142,12 @@ def _copy_reason(route: Route, log: Log, device: Device) -> Message | None:
     if device.copies is None or not (on_board or route.parts[2:] == ()):
         return None
     if log.tournament.phase is Phase.FINISHED and not on_board and log.tournament.id not in device.copies.failed:
-        return None  # to save one is the next step there
+        return None  # saving one is the next step there
     return backup_copies.copy_offer(log, device.copies, device.now)
 
 
 def _tabs(tournament: Tournament) -> tuple[NavigationTab, ...]:
-    """The navigation of an event: a section has its tab from the moment on that there is something in it."""
+    """The navigation of an event; a section gets its tab once it has content."""
     base = f"/t/{tournament.id}"
     tabs = [
         NavigationTab(section="event", path=base, label=Message(N_("Event")), key="e"),
@@ -170,7 +170,7 @@ def _tabs(tournament: Tournament) -> tuple[NavigationTab, ...]:
 
 
 def _last_action_text(log: Log) -> Message | None:
-    """The last step; of one person who was registered without a place, where they wait (REG-WAITING)."""
+    """The last step; for a single player registered without a place, the waiting-list position (REG-WAITING)."""
     if log.last_action is None:
         return None
     done = (record.fact for record in log.records[log.last_action :] if record.action == log.last_action)

@@ -1,6 +1,6 @@
-"""Standings and the pairings of a running round as tables for Discord: blocks in letters of one width.
+"""Standings and running pairings as tables for Discord, in monospaced blocks.
 
-A message holds 2,000 characters, so that what is longer goes on in another block with the same heading.
+A message holds 2,000 characters, so longer tables continue in another block with the same heading.
 """
 
 import unicodedata
@@ -20,20 +20,20 @@ from ronda.views.shared.round_page import round_page
 from ronda.views.shared.standings_page import StandingsRow, standings_page
 
 LONGEST_MESSAGE = 2_000
-"""In the units of UTF-16, in which Discord counts some characters twice."""
+"""In UTF-16 units, in which Discord counts some characters twice."""
 LAST_OF_ONE_UNIT = 0xFFFF
 LONGEST_NAME = 24
 LONGEST_RESULT = 80
-"""In words, with the name of who won."""
+"""In words, with the winner's name."""
 FENCE = "```"
 RIGHT = ">"
-"""Marks the columns of numbers, which end at the same place."""
+"""Marks right-aligned columns of numbers."""
 
 type _Rows = Sequence[Sequence[str]]
 
 
 def discord_tables(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
-    """The messages, an empty line between two; raises ``NotNow`` before anything can be shown."""
+    """The messages, separated by empty lines; raises ``NotNow`` before anything can be shown."""
     translate = html.translator_for(language)
     messages = [*_pairings(tournament, ruleset, translate), *_standings(tournament, ruleset, language)]
     if not messages:
@@ -42,7 +42,7 @@ def discord_tables(tournament: Tournament, ruleset: Ruleset, language: str) -> s
 
 
 def _standings(tournament: Tournament, ruleset: Ruleset, language: str) -> Iterator[str]:
-    """The final standings or those of the last complete round, of groups each in messages of its own (ST-GROUPS)."""
+    """The final standings, or those of the last complete round; groups in separate messages (ST-GROUPS)."""
     translate = html.translator_for(language)
     if not has_shareable_standings(tournament):
         return
@@ -93,7 +93,7 @@ def _pairings(tournament: Tournament, ruleset: Ruleset, translate: Translate) ->
 
 
 def _messages(title: str, head: Sequence[str], table: _Rows, align: str) -> Iterator[str]:
-    """Blocks of as many rows as a message holds, each below the heading."""
+    """Blocks of as many rows as fit in a message, each below the heading."""
     rows = [[*map(_cell, row[:-1]), _cell(row[-1], LONGEST_RESULT)] for row in (head, *table)]
     widths = [max(_width(row[column]) for row in rows) for column in range(len(head))]
     first, *lines = (_line(row, widths, align) for row in rows)
@@ -108,7 +108,7 @@ def _messages(title: str, head: Sequence[str], table: _Rows, align: str) -> Iter
 
 
 def _cell(text: str, longest: int = LONGEST_NAME) -> str:
-    """A text that ends no block and turns nothing around, shortened where it is long."""
+    """A text that neither ends a block nor reverses text, shortened if long."""
     visible = "".join(character for character in text if unicodedata.category(character) != "Cf").replace("`", "'")
     return visible if len(visible) <= longest else f"{visible[: longest - 1]}…"
 
@@ -122,7 +122,7 @@ def _line(row: Sequence[str], widths: Sequence[int], align: str) -> str:
 
 
 def _width(text: str) -> int:
-    """How many columns a text takes in letters of one width."""
+    """Columns that a text occupies in a monospaced font."""
     return sum(
         0 if unicodedata.combining(character) else 2 if unicodedata.east_asian_width(character) in "WF" else 1
         for character in text

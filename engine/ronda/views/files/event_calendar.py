@@ -1,4 +1,4 @@
-"""The days of a tournament, or of each round of a league, for people's calendars (RFC 5545)."""
+"""Calendar entries for the days of a tournament, or of each round of a league (RFC 5545)."""
 
 import re
 from collections.abc import Iterator
@@ -31,10 +31,10 @@ _ANNOUNCING_FACTS = (
     MatchPostponed,
     ActionUndone,
 )
-"""What can change the calendar: counted, so that a later file replaces what an earlier one said."""
+"""Facts that can change the calendar; their number makes later files replace earlier ones."""
 _LAST_DAY = date.max - timedelta(days=1)
 _OCTETS = 75
-"""The longest line, without its end."""
+"""Longest line in octets, without its end."""
 _SPECIAL = re.compile(r"[\\;,]")
 
 
@@ -52,7 +52,7 @@ def event_calendar(log: Log, ruleset: Ruleset, translate: Translate) -> str:
 
 
 def _calendar_event(stretch: DayRange, log: Log, translate: Translate) -> Iterator[str]:
-    """The lines of one ``VEVENT``; each announcement counts as a newer sequence of the same event."""
+    """The lines of a ``VEVENT``; each announcement raises the sequence number of the same event."""
     details = log.tournament.details
     announcements = [record for record in log.records if isinstance(record.fact, _ANNOUNCING_FACTS)]
     yield f"UID:{stretch.key}-{_key(log)}@ronda"
@@ -62,7 +62,7 @@ def _calendar_event(stretch: DayRange, log: Log, translate: Translate) -> Iterat
         yield f"DTSTART:{_basic(stretch.first)}T{stretch.begins.replace(':', '')}00"
     else:
         yield f"DTSTART;VALUE=DATE:{_basic(stretch.first)}"
-        # the day on which it is over, by the standard
+        # the end is exclusive, by the standard
         yield f"DTEND;VALUE=DATE:{_basic(min(stretch.last, _LAST_DAY) + timedelta(days=1))}"
     yield f"SUMMARY:{_escaped(stretch.name.render(translate))}"
     where = ", ".join(text for text in (details.place, details.notice.address) if text)
@@ -74,9 +74,9 @@ def _calendar_event(stretch: DayRange, log: Log, translate: Translate) -> Iterat
 
 
 def _round_starts(log: Log, ruleset: Ruleset) -> Iterator[tuple[int, Message, str, int]]:
-    """Number, name, start as ``DTSTART`` has it, and minutes of each round of a day whose first time was announced.
+    """Number, name, ``DTSTART`` and minutes of each round of a day with an announced starting time.
 
-    Before the first is paired as it is planned, by the clock of the place; then as they began, and as it is forecast.
+    Before round 1 is paired as planned, in local time; later actual and forecast starts.
     """
     tournament, details = log.tournament, log.tournament.details
     if not (details.date and details.notice.begins) or ruleset.stages.has_days:
@@ -96,7 +96,7 @@ def _round_starts(log: Log, ruleset: Ruleset) -> Iterator[tuple[int, Message, st
 
 
 def _calendar_round(log: Log, number: int, name: str, begins: str, minutes: int) -> Iterator[str]:
-    """The lines of a round's ``VEVENT``; each file that says more is a newer sequence of the same event."""
+    """The lines of a round's ``VEVENT``; a later file has a higher sequence number for the same event."""
     shown = shown_moment(log)
     since = parse_moment(shown) - parse_moment(log.records[0].at)
     yield f"UID:start-{number}-{_key(log)}@ronda"
@@ -124,7 +124,7 @@ def _escaped(text: str) -> str:
 
 
 def _folded(line: str) -> str:
-    """A line in pieces that are short enough in octets, none of which ends inside a character."""
+    """A line folded into pieces short enough in octets, never inside a character."""
     pieces, room = [""], _OCTETS
     for character in line:
         size = len(character.encode())

@@ -1,4 +1,4 @@
-"""An event as other programs and sites take it, in each of the formats of ``views.shared.export_formats``."""
+"""An event in each of the formats of ``views.shared.export_formats``."""
 
 from collections.abc import Callable, Mapping
 
@@ -12,7 +12,7 @@ from ronda.views.shared.export_formats import ExportFormat
 
 
 def names_text(tournament: Tournament) -> str:
-    """The players who have not left, a name a line without commas, as Challonge's list of participants takes them."""
+    """Players who have not left, one name per line without commas, as Challonge imports participants."""
     names = (player.name for player in tournament.players if player.status is PlayerStatus.ACTIVE)
     return "".join(f"{' '.join(name.replace(',', ' ').split())}\n" for name in names)
 
@@ -27,5 +27,5 @@ _WRITERS: Mapping[str, Callable[[Tournament, Ruleset, str], str]] = {
 
 
 def export_text(known: ExportFormat, tournament: Tournament, ruleset: Ruleset, language: str) -> str:
-    """A tournament, as anybody may read it, in a format; raises ``NotNow`` before there is anything to write."""
+    """A tournament's public form in a format; raises ``NotNow`` before there is anything to write."""
     return _WRITERS[known.key](tournament, ruleset, language)

@@ -1,4 +1,4 @@
-"""What a published tournament offers for others to check it by: the list of its fingerprints."""
+"""The list of fingerprints by which others can check a published tournament."""
 
 import json
 from collections.abc import Iterable
@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from ronda.audit.named_fingerprints import NamedFingerprint
 
 PUBLIC_COPY_FILE = "event.ronda"
-"""The file of the public copy, in the folder of the tournament's data."""
+"""File name of the public copy, in the tournament's data folder."""
 FINGERPRINTS_FILE = "fingerprints.json"
 FINGERPRINTS_FORMAT = "ronda-fingerprints"
 FINGERPRINTS_VERSION = 1
 
 
 def fingerprints_json(tournament: str, marks: Iterable[NamedFingerprint]) -> bytes:
-    """The fingerprints of a tournament for programs, round by round, as UTF-8 (ANY-FINGERPRINT)."""
+    """A tournament's fingerprints for programs, round by round, in UTF-8 (ANY-FINGERPRINT)."""
     rounds = [{"round": mark.round, "fingerprint": mark.text} for mark in marks]
     values = {"format": FINGERPRINTS_FORMAT, "version": FINGERPRINTS_VERSION, "event": tournament, "rounds": rounds}
     return (json.dumps(values, ensure_ascii=False, indent=1) + "\n").encode()

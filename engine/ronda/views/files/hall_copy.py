@@ -1,7 +1,7 @@
-"""What a hall's server is given of a tournament: all that its pages show at this moment, and nothing else.
+"""The copy for a hall's server: what a tournament's pages show now, and nothing else.
 
-The public copy tells what has decided the event, up to the last round that is complete. Players in the hall follow the
-round that is being played too, with its clock and what the organiser has the room read.
+The public copy has what decided the event, up to the last complete round. The hall also needs the running round, its
+clock, and the organiser's messages to the room.
 """
 
 from collections.abc import Collection, Iterator
@@ -39,35 +39,35 @@ _UNCHANGED_FACTS = (
     facts.WishDeclined,
     facts.CallAnswered,
 )
-"""Facts of the running round, what players sent from their phones, and others that hold numbers only."""
+"""Facts of the running round, phone messages, and others that contain only numbers."""
 _TIMED = (facts.ClockStarted, facts.ClockPaused, facts.ClockResumed, facts.TableCalled, facts.ListsOpened)
-"""Those that tell a time, beside that of their record."""
+"""Facts with a time of their own, besides their record's."""
 
 
 def hall_copy(log: Log, agreed: Collection[str] = (), *, behind: int = 0) -> str:
-    """The copy for the hall, which is written as a public copy of the tournament as it is now (ANY-PUBLIC).
+    """The copy for the hall, in the form of a public copy of the tournament as it is now (ANY-PUBLIC).
 
-    Where only opponents read lists, it has those of the tables of the round that runs, which no page of everybody's
-    shows (REG-LISTS).
+    If only opponents may read lists, it includes those of the running round, which public pages do not show
+    (REG-LISTS).
 
-    Names about which the organiser is asked are hidden until then: the hall does not wait. Takes the signs of those
-    that everyone may read, and so many seconds as the clock here is behind the event's time: the copy has the one here,
-    by which the pages count.
+    Names that need the organiser's consent are hidden until then, because the hall does not wait. ``agreed`` holds
+    digests of names with consent; ``behind`` is how many seconds this clock is behind the event's time: the copy uses
+    this clock, as the pages do.
     """
     return journal.log_file_text(hall_log(without_asked_names(log, agreed), behind=behind), journal.PUBLIC_FORMAT)
 
 
 def read_hall_copy(text: str) -> Log:
-    """Read such a copy where the organiser's own window brought it; raises ``UnreadableFile``.
+    """Read a copy that the organiser's own window brought; raises ``UnreadableFile``.
 
-    What was sent stands in it without the steps that were undone since, so that it is not held against a state.
+    Undone steps are missing from it, so messages are not checked against a state.
     """
     bounds.check_size(len(text))
     return journal.read_log_file(text, journal.PUBLIC_FORMAT)
 
 
 def hall_log(log: Log, *, behind: int = 0) -> Log:
-    """The log of the hall's copy; its chain of digests is its own."""
+    """The log of the hall's copy, with its own chain of digests."""
     counted = log.timeline.counted
     records = [r for r in log.records if r.action in counted or isinstance(r.fact, facts.NOT_UNDOABLE)]
     ruleset = ruleset_of(log.tournament)
@@ -88,19 +88,19 @@ def hall_log(log: Log, *, behind: int = 0) -> Log:
 
 @dataclass(kw_only=True)
 class _HallRedaction(Redaction):
-    """What is told of a log in the hall."""
+    """The redaction of a log for the hall."""
 
     behind: int
     hall_requests: set[str] = field(default_factory=set)
-    """The requests that came from phones of the hall: of these it is told what became of them, and nothing more."""
+    """Requests from phones in the hall: the copy contains only their outcome."""
     facing: Collection[int] = ()
-    """Those whose lists their opponents read, also what no page shows."""
+    """Players whose lists opponents may read, even lists that no page shows."""
     asked_about: Collection[str]
-    """The messages of those who wait and about whom the organiser is asked: their phones say so, and not what."""
+    """Messages of waiting requests with a question for the organiser: phones show that there is one, not what it is."""
 
     @override
     def redacted_records(self) -> Iterator[tuple[Record, Fact]]:
-        """Each record that is told, with the times of the clock here."""
+        """Each included record, with times of this clock."""
         for record, fact in (*super().redacted_records(), *self._turns()):
             if not self.behind:
                 yield record, fact
@@ -109,7 +109,7 @@ class _HallRedaction(Redaction):
             yield replace(record, at=add_seconds(record.at, -self.behind)), timed
 
     def _turns(self) -> Iterator[tuple[Record, Fact]]:
-        """Whose turn is when, where payments decide: as if everybody had paid then, which tells of nobody who has."""
+        """Payments for everybody, in turn order: keeps the order of places without revealing who paid."""
         tournament = self.log.tournament
         if tournament.details.places_order is PlacesOrder.PAYMENT and not tournament.started:
             for player in players_in_turn(tournament):
@@ -117,7 +117,7 @@ class _HallRedaction(Redaction):
 
     @override
     def _details(self, then: Details) -> Details:
-        """Names are short already where they are to be, so that they are not shortened again."""
+        """Names are already short where wanted, so they must not be shortened again."""
         details = super()._details(then)
         shown = replace(details.publication, names=NameStyle.FULL)
         return replace(details, publication=shown, places=then.places, places_order=then.places_order)
@@ -140,7 +140,7 @@ class _HallRedaction(Redaction):
             case facts.EntrySettled() if fact.request in self.hall_requests:
                 return fact
             case facts.PersonErased():
-                # so that the hall erases what it holds of them; when it was done tells nothing there
+                # the hall must erase what it holds of them; the time of the erasure says nothing there
                 return replace(fact, place=0, head="")
             case _:
                 pass

@@ -29,11 +29,11 @@ from ronda.views.shared.stage_wording import table_stages
 from ronda.views.shared.standings_page import StandingsPage, StandingsRow, standings_page
 
 type _Number = Callable[[Fraction], str]
-"""A number as the spreadsheets of the file's language read it."""
+"""Formats a number for the spreadsheets of the file's language."""
 
 
 def league_report(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
-    """The report as CSV in a language: the tournament, its players in their order, and every match.
+    """The report as CSV in a language: tournament, players in order, and every match.
 
     Raises ``NotNow`` before the first round is complete.
     """
@@ -50,12 +50,12 @@ def league_report(tournament: Tournament, ruleset: Ruleset, language: str) -> st
     ):
         writer.writerows([escape_csv_cell(cell) for cell in row] for row in rows)
         writer.writerow([])
-    # the mark tells spreadsheets that the text is UTF-8
+    # the byte order mark tells spreadsheets that the text is UTF-8
     return "\ufeff" + text.getvalue().removesuffix("\r\n")
 
 
 def _event(tournament: Tournament, ruleset: Ruleset, translate: Translate, number: _Number) -> Iterator[list[str]]:
-    """What was announced, a line each; a number of points alone in its cell as a number."""
+    """The announcement, one line each; a mere number of points is a number cell."""
     yield [translate(ruleset.stages.called), tournament.details.name]
     if tournament.details.date:
         yield [translate("Date"), tournament.details.date]
@@ -78,7 +78,7 @@ def _identity(ruleset: Ruleset, player: Player, translate: Translate) -> list[st
 def _player_rows(
     tournament: Tournament, ruleset: Ruleset, translate: Translate, number: _Number
 ) -> Iterator[list[str]]:
-    """A row of titles, then one for each player, by rank; of a chain by the last stage of each (ST-CHAIN)."""
+    """A header row, then one row for each player by rank; in a chain by their last stage (ST-CHAIN)."""
     several = table_stages(tournament) > 1
     grouped = any(plan.groups > 1 for plan in tournament.announced_chain)
     titles = [
@@ -110,7 +110,7 @@ def _player_rows(
 
 
 def _last_rows(tournament: Tournament, ruleset: Ruleset) -> Iterator[tuple[StandingsPage, StandingsRow]]:
-    """Everybody's row in the last stage of rounds that was theirs, who came farthest first."""
+    """Everybody's row in their last stage of rounds, those who came farthest first."""
     seen: set[int] = set()
     for stage in reversed(range(len(tournament.begun) + 1)):
         page = standings_page(tournament, ruleset, after_round=stage_end(tournament, stage))
@@ -119,13 +119,13 @@ def _last_rows(tournament: Tournament, ruleset: Ruleset) -> Iterator[tuple[Stand
                 continue
             seen.add(row.player)
             status = tournament.player(row.player).status
-            # who was disqualified after an earlier stage has no place in it any more (SW-DQ)
+            # a player disqualified after an earlier stage has no place in it any more (SW-DQ)
             out = stage < len(tournament.begun) and status is PlayerStatus.DISQUALIFIED
             yield page, replace(row, rank=None, status=status.value) if out else row
 
 
 def _places(tournament: Tournament, ruleset: Ruleset) -> Mapping[int, str]:
-    """The places after the bracket by player, such as ``3–4``, once the tournament is over (SW-ELIM)."""
+    """Places after the bracket by player, such as ``3–4``, once the tournament is over (SW-ELIM)."""
     places = final_places(tournament, ruleset) if tournament.phase is Phase.FINISHED else ()
     return {each.player: str(each.first) if each.first == each.last else f"{each.first}–{each.last}" for each in places}
 
@@ -154,7 +154,7 @@ def _match_rows(tournament: Tournament, ruleset: Ruleset, translate: Translate, 
 
 
 def _numbers(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[ScoreField, ...], tuple[ResultMark, ...]]:
-    """The numbers and marks of every kind of round, each once."""
+    """The numbers and marks of all kinds of rounds, each once."""
     stages = Stage if ruleset.stages.cuts else (Stage.SWISS,)
     forms = [ruleset.scoring.form(tournament.details, stage) for stage in stages]
     scores = {score.key: score for form in forms for score in form.scores}
@@ -165,7 +165,7 @@ def _numbers(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[ScoreField
 def _match_row(
     tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, translate: Translate, number: _Number
 ) -> list[str]:
-    """A match in the columns of all kinds of rounds: what its own does not have stays empty, as does a bye's table."""
+    """A match in the columns of all kinds of rounds; columns of other kinds, and a bye's table, stay empty."""
     form = ruleset.scoring.form(tournament.details, round_.stage)
     details, result = tournament.details, match.result
     scores, marks = _numbers(tournament, ruleset)

@@ -1,4 +1,4 @@
-"""A tournament as ListFortress imports it, the JSON of Cryodex that Rollbetter and List Juggler write too."""
+"""A tournament for ListFortress: the JSON of Cryodex, which Rollbetter and List Juggler write too."""
 
 import json
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ SCORE: Final = "score"
 
 
 def listfortress_json(tournament: Tournament, ruleset: Ruleset) -> str:
-    """The JSON text: players by rank with their totals and, where lists are shown, their squads; and all matches."""
+    """The JSON text: players by rank with totals and, if lists are public, squads; and all matches."""
     rows = swiss_standings(tournament, ruleset).rows
     names = {player.id: player.name for player in tournament.players}
     places = _places_of_cut(tournament, ruleset)
@@ -34,12 +34,12 @@ def listfortress_json(tournament: Tournament, ruleset: Ruleset) -> str:
 
 
 def plain_number(value: Fraction) -> int | float:
-    """A number as JSON has it: whole where it is."""
+    """A number for JSON; an integer if whole."""
     return int(value) if value.denominator == 1 else round(float(value), 4)
 
 
 def _places_of_cut(tournament: Tournament, ruleset: Ruleset) -> Mapping[int, int]:
-    """The place after elimination of who made the cut; the last of a shared one, as Cryodex counts."""
+    """Places after elimination of players in the cut; the last of a shared place, as in Cryodex."""
     if not has_final_standings(tournament):
         return {}
     return {
@@ -70,7 +70,7 @@ def _player(
 
 
 def _round(round_: Round, names: Mapping[int, str]) -> dict[str, Any]:
-    """A round, without the match for third place, which nobody who reads it knows (ST-THIRD)."""
+    """A round without the match for third place, which readers of the format do not know (ST-THIRD)."""
     elimination = round_.stage is Stage.ELIMINATION
     return {
         "round-type": round_.stage.value,

@@ -1,4 +1,4 @@
-"""A tournament in NRTM, the JSON in which programs of Netrunner give one out and sites of results take it."""
+"""A tournament in NRTM, the JSON that Netrunner programs write and results sites import."""
 
 import json
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ UPLOADED_FROM: Final = "Ronda"
 
 
 def nrtm_json(tournament: Tournament, ruleset: Ruleset) -> str:
-    """The JSON text: players by rank with both identities, those of the cut by place, and the matches of each round."""
+    """The JSON text: players by rank with both identities, the cut by place, and each round's matches."""
     cut = has_final_standings(tournament) and tournament.seeds is not None
     places = [row for row in final_standings(tournament, ruleset) if row.best_of is not None] if cut else []
     seeds = {player: seed for seed, player in enumerate(tournament.seeds or (), start=1)}
@@ -66,7 +66,7 @@ def _round(round_: Round, ruleset: Ruleset) -> list[dict[str, Any]]:
     elimination = round_.stage is Stage.ELIMINATION
     bye = plain_number(ruleset.scoring.bye)
     pairings = []
-    for match in round_.bracket_matches:  # nobody who reads it knows a match for third place
+    for match in round_.bracket_matches:  # readers of the format know no match for third place
         if match.first is None or (elimination and match.second is None):
             continue
         sides = [_side_of_game(match, side) if elimination else _side(match, side, bye) for side in (1, 2)]
@@ -84,7 +84,7 @@ def _round(round_: Round, ruleset: Ruleset) -> list[dict[str, Any]]:
 
 
 def _side(match: Match, side: int, bye: float) -> dict[str, Any]:
-    """One side of a match; which of its games gave the points is not known, and no score of one is made up."""
+    """One side of a match; the games behind the points are unknown, and no score is invented."""
     score: float | None = match.result.score(POINTS, side) if match.result else None
     if match.second is None:
         score = bye if side == 1 and match.is_bye else 0
@@ -93,7 +93,7 @@ def _side(match: Match, side: int, bye: float) -> dict[str, Any]:
 
 
 def _side_of_game(match: Match, side: int) -> dict[str, Any]:
-    """One side of a game; Cobra, too, writes no role where it is not known."""
+    """One side of a game; like Cobra, without a role if unknown."""
     player = match.first if side == 1 else match.second
     return {
         "id": player,

@@ -1,7 +1,6 @@
-"""Pairings and standings as plain text, to be sent where no page can be.
+"""Pairings and standings as plain text, for where no page can be sent.
 
-Numbers stand before a dot in the middle: what begins like a list, ``5.`` or ``5)``, is numbered anew by programs that
-read Markdown.
+Numbers are followed by a middle dot: ``5.`` or ``5)`` would be renumbered as a list by Markdown readers.
 """
 
 from collections.abc import Callable
@@ -28,12 +27,12 @@ from ronda.views.shared.standings_page import standings_page
 
 
 def with_plain_names(tournament: Tournament) -> Tournament:
-    """Isolates names by direction, so that none turns a score around where it stands in plain text."""
+    """A tournament whose names are isolated by direction, so that none reverses a score in plain text."""
     return _with_names(tournament, isolate_direction, isolate_direction)
 
 
 def _for_chats(tournament: Tournament) -> Tournament:
-    """The same, with nothing in a name that a chat reads as more than itself."""
+    """The same, without characters in names that chats interpret."""
     return with_plain_names(_with_names(tournament, chat_heading, without_chat_marks))
 
 
@@ -46,7 +45,7 @@ def _with_names(tournament: Tournament, of_event: Callable[[str], str], of_playe
 
 
 def pairings_text(tournament: Tournament, ruleset: Ruleset, round_: Round, translate: Translate) -> str:
-    """A round's tables, a line each, and the bye, in the language of ``translate``."""
+    """A round's tables, one per line, and the bye, in the language of ``translate``."""
     tournament = _for_chats(tournament)
     page = round_page(tournament, ruleset, round_)
     lines = [f"{tournament.details.name} · {page.name.render(translate)}", ""]
@@ -66,7 +65,7 @@ def _line(table: RoundTable, result: str) -> str:
 
 
 def chat_result(tournament: Tournament, ruleset: Ruleset, round_: Round, table: RoundTable) -> Message:
-    """The score, or the result in words where that does not say who won."""
+    """The score, or the result in words if the score does not show the winner."""
     result = table.match.result
     if result is None or (table.score and len(set(wording.score_pair(result))) > 1):
         return Message(table.score)
@@ -74,7 +73,7 @@ def chat_result(tournament: Tournament, ruleset: Ruleset, round_: Round, table: 
 
 
 def standings_text(tournament: Tournament, ruleset: Ruleset, translate: Translate) -> str:
-    """The final or last completed standings, a line each; raises ``NotNow`` before any."""
+    """The final or last completed standings, one line each; raises ``NotNow`` before any."""
     tournament = _for_chats(tournament)
     if has_final_standings(tournament):
         return _final_text(tournament, ruleset, translate)

@@ -1,4 +1,4 @@
-"""The players of a tournament as CSV, with everything that was entered, ready to be imported again."""
+"""A tournament's players as CSV with everything entered, ready to be imported again."""
 
 import csv
 import io
@@ -30,9 +30,9 @@ NUMBER_TITLE, STATUS_TITLE, CHECKED_IN_TITLE = N_("Number"), N_("Status"), N_("C
 
 
 def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
-    """Titles and values in the words of a language; begins with the mark by which spreadsheets know UTF-8.
+    """Titles and values in a language; begins with the byte order mark by which spreadsheets know UTF-8.
 
-    The columns of payments are there where they are kept, and that of ratings where somebody has one.
+    Has payment columns if payments are recorded, and a rating column if somebody has one.
     """
     translate = html.translator_for(language)
     titles = dict(COLUMN_TARGETS)
@@ -73,7 +73,7 @@ def _row(player: Player, ruleset: Ruleset, translate: Translate, payment: tuple[
 
 
 def _payment(payer: Payer, language: str, *, is_noted: bool) -> tuple[str, str]:
-    """What is paid and what is owed, or that it is where the amount is not known."""
+    """What is paid and owed, or a mark if the amount is unknown."""
     translate, payment = html.translator_for(language), payer.payment
     if payment.is_free and not payer.had:
         return translate(FREE_OF_CHARGE), ""

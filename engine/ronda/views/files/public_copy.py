@@ -1,6 +1,6 @@
-"""The public copy of an event file: what has decided the tournament, and nothing that its pages do not show.
+"""The public copy of an event file: what decided the tournament, and nothing that its pages do not show.
 
-Whoever makes it of the same file gets the same bytes (ANY-FINGERPRINT, ANY-PUBLIC, AGL-NAMES).
+The same file always gives the same bytes (ANY-FINGERPRINT, ANY-PUBLIC, AGL-NAMES).
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,22 +13,22 @@ from ronda.core.details import Details, PlacesOrder
 from ronda.core.errors import Refusal
 from ronda.core.facts import Fact
 from ronda.core.pairings import Constraints
-from ronda.core.sources import told_entrants
+from ronda.core.sources import public_entrants
 from ronda.core.state import Tournament
 from ronda.core.text import Message
 from ronda.journal import Log, Record
 from ronda.rules.fields import Field
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
-from ronda.views.shared.deck_check_counts import told_checks
+from ronda.views.shared.deck_check_counts import countable_checks
 from ronda.views.shared.entrant_origins import hidden_players
 from ronda.views.shared.hidden_names import with_rewritten_details, with_rewritten_prize, without_names_in
 from ronda.views.shared.published_view import as_published, published_text
 
 REDACTED_TEXT = "—"
-"""Stands for a reason that there must be and that nobody is told."""
+"""Replaces a required reason that is private."""
 ALWAYS_FITTING_LENGTH = 40
-"""So many characters fit wherever something can be written."""
+"""Characters that fit in any text field."""
 
 FACTS_OF_NUMBERS = (
     facts.TournamentStarted,
@@ -46,21 +46,21 @@ FACTS_OF_NUMBERS = (
     facts.StageBegun,
     facts.CutRevised,
 )
-"""Facts that hold numbers only."""
+"""Facts that contain only numbers."""
 
 
 def public_copy(log: Log) -> str:
-    """The file of a tournament as of its last completed round, with the next one paired if it is by now."""
+    """The file of a tournament after its last completed round, with the next one paired if it is by now."""
     return journal.log_file_text(public_copy_log(log), journal.PUBLIC_FORMAT)
 
 
 def public_copy_log(log: Log) -> Log:
-    """The log of the public copy; its chain of digests is its own."""
+    """The log of the public copy, with its own chain of digests."""
     return redacted_log(Redaction.of(log))
 
 
 def redacted_log(redaction: "Redaction") -> Log:
-    """The log of what is told of another one; its chain of digests is its own."""
+    """The redacted log, with its own chain of digests."""
     actions: dict[int, int] = {}
     steps: list[tuple[str, int, Fact]] = []
     for record, fact in redaction.redacted_records():
@@ -70,7 +70,7 @@ def redacted_log(redaction: "Redaction") -> Log:
 
 
 def public_copy_inputs(log: Log) -> tuple[object, ...]:
-    """All that can change the public copy, worked out much faster than the copy itself."""
+    """Everything that can change the public copy, computed much faster than the copy."""
     shown = as_published(log).tournament
     settled = sha256("".join(record.digest for record in completed_records(log)).encode()).hexdigest()
     named = tuple(
@@ -83,9 +83,9 @@ def public_copy_inputs(log: Log) -> tuple[object, ...]:
 
 
 def completed_records(log: Log) -> tuple[Record, ...]:
-    """What counts of a log, without what was entered of the round that runs since it was paired or changed.
+    """The records that count, without entries for the running round since it was paired or changed.
 
-    Everything else may stand in the standings of the rounds before it: who is out by now, or what is announced (SW-DQ).
+    Everything else may affect the standings of earlier rounds: who is out, or what is announced (SW-DQ).
     """
     counted = log.timeline.counted
     records = [record for record in log.records if record.action in counted]
@@ -96,9 +96,9 @@ def completed_records(log: Log) -> tuple[Record, ...]:
 
 
 def _without_running_round(records: Sequence[Record], number: int) -> Iterator[Record]:
-    """Leave out results of a round and of rounds that were withdrawn again, all since it was last paired or changed.
+    """Records without results of a round since it was last paired or changed, and of withdrawn rounds.
 
-    Who had left concedes as it is paired, and a table with a result stays where it is as others are changed.
+    Matches of players who had left are conceded at pairing, and tables with a result stay when others are changed.
     """
     paired = next(record.action for record in reversed(records) if _pairs(record.fact, number))
     settled: set[int] = set()
@@ -136,26 +136,26 @@ def _pairs(fact: Fact, number: int) -> bool:
 
 @dataclass(kw_only=True)
 class Redaction:
-    """What is needed to tell a log to everybody, and what was told so far."""
+    """Input and progress of redacting a log for the public."""
 
     log: Log
     shown: Log
-    """The log whose state is as the pages show it."""
+    """The log with its state as pages show it."""
     ruleset: Ruleset
     records: Sequence[Record]
     clubs: dict[str, str] = field(default_factory=dict)
-    """A number for each club: who is of one is kept, its name is not."""
+    """A number for each club: membership is kept, the name is not."""
     wishes: dict[int, Constraints] = field(default_factory=dict)
     details: Details | None = None
 
     @classmethod
     def of(cls, log: Log) -> "Redaction":
-        """The redaction by which a log becomes its public copy."""
+        """The redaction that makes a log's public copy."""
         shown = as_published(log)
         return cls(log=log, shown=shown, ruleset=ruleset_of(log.tournament), records=completed_records(log))
 
     def redacted_records(self) -> Iterator[tuple[Record, Fact]]:
-        """Each record that is told, in its order, with its fact as everybody may read it."""
+        """Each included record in order, with its fact in public form."""
         created = self._announced_first()
         for record in self.records:
             match record.fact:
@@ -176,14 +176,14 @@ class Redaction:
         yield from self._checks_of_nobody()
 
     def _checks_of_nobody(self) -> Iterator[tuple[Record, Fact]]:
-        """What came of the checks, once the tournament is over: neither of whom nor when (REG-CHECKS)."""
+        """The outcomes of list checks once the tournament is over, without names and times (REG-CHECKS)."""
         last = replace(self.records[-1], action=-1)
         tournament = self.log.tournament
-        for in_order in sorted(check.in_order for check in told_checks(tournament)):
+        for in_order in sorted(check.in_order for check in countable_checks(tournament)):
             yield last, facts.DeckChecked(round=0, match=0, player=0, in_order=in_order)
 
     def _announced_first(self) -> Details:
-        """What was announced when the tournament started, or is by now."""
+        """The announcement at the start of the tournament, or now before it."""
         details = None
         for record in self.records:
             if isinstance(record.fact, facts.TournamentStarted):
@@ -200,7 +200,7 @@ class Redaction:
         return any(seq < record.seq for seq in started)
 
     def _details(self, then: Details) -> Details:
-        """What was announced at a time: what binds nothing as it is by now, what was fixed as it was."""
+        """Announced details at a time: non-binding parts as of now, fixed parts as of then."""
         now, then = self.shown.tournament.details, with_rewritten_details(then, self._masked)
         return replace(
             then,
@@ -212,14 +212,14 @@ class Redaction:
             floor_judges=now.floor_judges,
             notice=replace(now.notice, prizes=then.notice.prizes, sharing=then.notice.sharing),
             publication=now.publication,
-            # who waited was taken off, or plays: whose turn it was follows from payments too, which nobody is told
+            # waiting players were removed, or play: whose turn it was depends on payments too, which are private
             places=0,
             places_order=PlacesOrder.ARRIVAL,
             privacy=now.privacy,
         )
 
     def _player(self, fact: facts.PlayerRegistered | facts.PlayerEdited) -> Fact | None:
-        """A registration as the player is known by now; a later change only where the pairing respects it."""
+        """A registration under the player's public name; later changes only if pairing depends on them."""
         wishes = self._wishes(fact.constraints)
         if isinstance(fact, facts.PlayerEdited) and self.wishes.get(fact.player) == wishes:
             return None
@@ -237,7 +237,7 @@ class Redaction:
         )
 
     def _public_name(self, tournament: Tournament, number: int) -> tuple[str, tuple[tuple[str, str], ...]]:
-        """A player's name and what the pages show of the registration; a number for who was taken off."""
+        """A player's public name and registration; a number for a removed player."""
         player = next((player for player in tournament.players if player.id == number), None)
         if player is None:
             return f"#{number}", ()
@@ -245,7 +245,7 @@ class Redaction:
         return player.name, tuple(told)
 
     def _is_shown(self, field: Field, player: int) -> bool:
-        """Whether a field of a player is told at all, whatever it holds."""
+        """Whether a field of a player is public at all, whatever its value."""
         del player
         return field.public
 
@@ -257,11 +257,11 @@ class Redaction:
             return False
         try:
             return registered_field.tidy(value) == value
-        except Refusal:  # with a name replaced it may be none of its kind
+        except Refusal:  # with a name replaced it may no longer be of its kind
             return False
 
     def _fact(self, fact: Fact) -> Fact | None:
-        """A fact as everybody may read it, or None for what the pages never tell."""
+        """A fact in public form, or None if pages never show it."""
         match fact:
             case facts.AnnouncementChanged():
                 return replace(
@@ -274,19 +274,19 @@ class Redaction:
                 prizes = tuple(with_rewritten_prize(prize, self._masked) for prize in fact.prizes)
                 return replace(fact, prizes=prizes, sharing=self._text(fact.sharing), reason=self._text(fact.reason))
             case facts.RoundPaired() | facts.PairingsChanged():
-                # whom it kept apart nobody is told, only who met all the same (ST-APART)
+                # it does not say who is kept apart, only who met nevertheless (ST-APART)
                 return replace(fact, reason=self._text(fact.reason), receipt=replace(fact.receipt, kept_apart=()))
             case facts.MatchLeftOpen() | facts.TournamentEnded():
                 return replace(fact, reason=self._text(fact.reason))
             case facts.EntrantsTaken():
-                # the source itself is told as it is, or nobody could look for its file
+                # the source itself stays as it is, or nobody could look for its file
                 return replace(
                     fact,
                     source=replace(fact.source, name=self._text(fact.source.name)),
-                    entrants=told_entrants(fact.entrants, hidden_players(self.log.tournament)),
+                    entrants=public_entrants(fact.entrants, hidden_players(self.log.tournament)),
                 )
             case facts.ResultReported():
-                # the reports themselves are not told: they decided nothing beside the result
+                # the reports are omitted: they decided nothing besides the result
                 return replace(fact, reported_by=())
             case facts.ListsOpened():
                 return fact if fact.at == self.log.tournament.lists_opened else None
@@ -304,7 +304,7 @@ class Redaction:
         return self._text(text)
 
     def _text(self, text: str) -> str:
-        """What somebody wrote for everyone with people called as the pages call them, no longer than it can be."""
+        """A public text with people named as on the pages, cut to the longest allowed length."""
         if not text:
             return text
         public = published_text(without_names_in(text, self.log), self.shown)

@@ -13,7 +13,7 @@ from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.standings_page import StandingsPage, TiebreakValue, standings_page
 
 GROUP_COLUMNS = ("group", "group_rank")
-"""What a row has besides where players are in groups (ST-GROUPS)."""
+"""Additional columns where there are groups (ST-GROUPS)."""
 
 
 def standings_json(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> dict[str, Any]:
@@ -67,19 +67,19 @@ def standings_rows(page: StandingsPage) -> list[dict[str, Any]]:
 
 
 def decimal_text(points: Fraction) -> str:
-    """Points as other programs read them: ``12``, ``2.5``."""
+    """Points for other programs: ``12``, ``2.5``."""
     return str(points) if points.denominator == 1 else str(float(points))
 
 
 def local_number(value: Fraction, language: str) -> str:
-    """A number as spreadsheets of a language read it, with at most four decimals: ``12``, ``0,4444``."""
+    """A number for spreadsheets of a language, with at most four decimals: ``12``, ``0,4444``."""
     if value.denominator == 1:
         return str(value)
     return str(round(float(value), 4)).replace(".", LANGUAGES[language].decimal)
 
 
 def standings_table(page: StandingsPage) -> list[list[str]]:
-    """The standings as rows of text, the first one with the column names."""
+    """The standings as rows of text, the header first."""
     groups = page.in_groups
     tiebreaks = (tiebreak.key for tiebreak in page.tiebreaks)
     rows = [["rank", "player", "points", "record", *tiebreaks, "status", *(GROUP_COLUMNS if groups else ())]]
@@ -98,7 +98,7 @@ def _text(value: TiebreakValue) -> str:
 
 
 def final_table(tournament: Tournament, ruleset: Ruleset) -> list[list[str]]:
-    """The final standings as rows of text, the first one with the column names."""
+    """The final standings as rows of text, the header first."""
     chained = ["stage", "out_after"] if tournament.chain else []
     rows = [["place", "player", "bracket", "swiss_rank", "points", "record", "status", *chained]]
     for row in final_standings(tournament, ruleset):
@@ -143,7 +143,7 @@ def final_json(tournament: Tournament, ruleset: Ruleset) -> dict[str, Any]:
 
 
 def table_csv(rows: list[list[str]]) -> str:
-    """Cells that a spreadsheet would take for a formula are escaped."""
+    """CSV; cells that a spreadsheet would take for formulas are escaped."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows([escape_csv_cell(cell) for cell in row] for row in rows)
     return text.getvalue()

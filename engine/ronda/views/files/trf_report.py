@@ -1,7 +1,7 @@
-"""The Swiss rounds of a tournament in FIDE's Tournament Report File of 2026 (TRF26), in fixed columns.
+"""Swiss rounds in FIDE's Tournament Report File of 2026 (TRF26), in fixed columns.
 
-Ronda knows no titles, federations or FIDE numbers, no colours, and ratings only where a game registers them: those
-columns stay empty, and the first player of a match is written as white.
+Ronda has no titles, federations, FIDE numbers or colours, and ratings only if a game registers them: those columns stay
+empty, and a match's first player is written as white.
 """
 
 from collections.abc import Iterator
@@ -21,13 +21,13 @@ WHITE, BLACK = "w", "b"
 TYPES: Final = {False: "Individual: Swiss-System", True: "Individual: Round-Robin"}
 COMMENT: Final = "### Ronda knows no {ratings}federations or FIDE numbers. The first player of a match has white."
 RATING: Final = "rating"
-"""By what games name the field that holds it (``importing.registered``)."""
+"""The games' name for the rating field (``importing.registered``)."""
 ABSENT: Final = "0000 - Z"
 HALF: Final = "0000 - H"
 
 
 def trf_report(tournament: Tournament, ruleset: Ruleset) -> str:
-    """The text of the file: the tournament, what results give, and a line a player with every complete round."""
+    """The text of the file: the tournament, the points of results, and a line per player with every complete round."""
     details = tournament.details
     standings = swiss_standings(tournament, ruleset)
     rounds = tournament.stage_rounds(Stage.SWISS)[: tournament.completed_swiss_rounds]
@@ -55,7 +55,7 @@ def trf_report(tournament: Tournament, ruleset: Ruleset) -> str:
 
 
 def _points_line(tournament: Tournament, ruleset: Ruleset) -> str:
-    """What a win, a draw, a loss, an absence and a bye give, in the columns of tag 162."""
+    """Points of a win, draw, loss, absence and bye, in the columns of tag 162."""
     scoring = ruleset.scoring
     form = scoring.form(tournament.details, Stage.SWISS)
     even = tuple(Score(key=key, first=0, second=0) for key in form.keys)
@@ -72,7 +72,7 @@ def _points(value: Fraction) -> str:
 
 
 def _player_line(row: RankedPlayer, player: Player, rating: str, rounds: tuple[Round, ...]) -> str:
-    """Number and name, rating, points and rank; rank 0 of who is not ranked any more."""
+    """Number, name, rating, points and rank; rank 0 for unranked players."""
     name = f"{player.name[:LONGEST_NAME]:{LONGEST_NAME}} {player.field(rating)[:4]:>4}"
     known = f"001 {row.player:4d}{'':6}{name}{'':28}{_points(row.line.points)} {row.rank or 0:4d}"
     return known + "".join(f"  {entry}" for entry in _entries(player, rounds))
@@ -86,7 +86,7 @@ def _entries(player: Player, rounds: tuple[Round, ...]) -> Iterator[str]:
 
 
 def _entry(player: int, match: Match, round_: Round) -> str:
-    """What a round was for a player: the opponent, the colour and the result, or how they sat it out."""
+    """A round of a player: opponent, colour and result, or why there was no match."""
     if match.second is None:
         first_bye = next((other for other in round_.matches if other.is_bye), None)
         return f"0000 - {'U' if match is first_bye else 'F'}" if match.is_bye else ABSENT

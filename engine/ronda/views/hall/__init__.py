@@ -1,1 +1,1 @@
-"""What players read and send in the hall, from their own phones."""
+"""Pages for players in the hall, on their own phones."""

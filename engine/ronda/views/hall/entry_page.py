@@ -1,4 +1,4 @@
-"""The page on which somebody registers in the hall, with their own phone and without script (REG-ENTRY)."""
+"""The registration page of the hall, for phones, without script (REG-ENTRY)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -28,19 +28,19 @@ TOO_MANY_AT_ONCE = N_("Too many people register from here at once. Wait a minute
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryState:
-    """How far somebody is who asks to be registered."""
+    """The progress of a registration."""
 
     sentences: tuple[Message | str, ...] = ()
-    """What there is to read, the main thing first."""
+    """Sentences to show, the main one first."""
     is_refused: bool = False
     waits: bool = False
-    """The page is to look again by itself."""
+    """Whether the page should reload by itself."""
     player: int = 0
-    """Under which number they are registered; 0 for nobody yet."""
+    """The registered player's number; 0 for nobody yet."""
     asks: bool = False
-    """The form is what the page is about; what nobody can send any more can be shown to somebody."""
+    """Whether the page is about the form; it can be shown even if nothing can be sent any more."""
     can_send: bool = False
-    """What is in the form can be sent: for the first time, or to change what was sent."""
+    """Whether the form can be sent, for the first time or as a change."""
 
 
 def entry_state(
@@ -52,10 +52,10 @@ def entry_state(
     wants: bool = False,
     typed: Mapping[str, str],
 ) -> EntryState:
-    """How far a phone is.
+    """The progress of a phone's registration.
 
-    Takes what stands for it, what it sent last with what became of it, how many others wait who are not in the
-    tournament's state yet, whether it wants to change what it sent, and what stands in the form.
+    Takes its request, what it sent last and the outcome, the number of requests before it that are not in the
+    tournament's state yet, whether it wants to change the request, and what is in the form.
     """
     closed, erased = why_not_request(tournament, EntryOrigin.HALL, request), why_erased(tournament, request)
     known = find_request(tournament, request)
@@ -77,7 +77,7 @@ def entry_state(
 
 
 def _ahead(tournament: Tournament, request: str, before: int) -> tuple[int, int]:
-    """How many wait before somebody, and how many of these are new; takes how many stand in no state yet."""
+    """Requests waiting before this one, and how many of those are new; ``before`` are in no state yet."""
     waiting = waiting_requests(tournament)
     place = next((place for place, each in enumerate(waiting) if each.latest.request == request), None)
     unseen = before if place is None else 0
@@ -86,14 +86,14 @@ def _ahead(tournament: Tournament, request: str, before: int) -> tuple[int, int]
 
 
 def _full_notes(tournament: Tournament, newcomers: int) -> tuple[Message, ...]:
-    """That no place is left for who comes behind so many, where it is so (REG-WAITING)."""
+    """A note if no place is left after so many newcomers (REG-WAITING)."""
     turn = newcomers_turn(tournament, newcomers + 1)
     pattern = N_("All {places} places are taken or asked for. You would be number {turn} on the waiting list.")
     return (Message(pattern, (("places", tournament.details.places), ("turn", turn))),) if turn else ()
 
 
 def _unread_notes(tournament: Tournament, typed: Mapping[str, str], *, can_change: bool) -> tuple[Message, ...]:
-    """Which lists the game could not read of what was sent, and what can be done."""
+    """Lists in the request that the game could not read, and what can be done."""
     given = {key.removeprefix(FIELD_PREFIX): text for key, text in typed.items()}
     unread = unread_fields(ruleset_of(tournament), given)
     then = Message(N_("Change it, or leave it as it is: the organiser looks at it."))
@@ -101,7 +101,7 @@ def _unread_notes(tournament: Tournament, typed: Mapping[str, str], *, can_chang
 
 
 def waiting_change_text(tournament: Tournament, request: str) -> Message:
-    """What the own page says of a change that waits."""
+    """The text for a waiting change on the player's own page."""
     return _question(find_request(tournament, request)) or Message(N_("Your change waits for the organiser."))
 
 
@@ -129,7 +129,7 @@ def _sent_state(
 
 
 def change_declined(tournament: Tournament, request: str) -> tuple[Message, ...]:
-    """What is said of a change that was declined, on the own page of who asked for it too; nothing of any other."""
+    """The text for a declined change, also on the player's own page; empty otherwise."""
     known = find_request(tournament, request)
     player = registered_player(tournament, known) if known else None
     if known is None or known.is_waiting or player is None or known.settled is None or known.settled.player:
@@ -144,7 +144,7 @@ def _stays(player: int) -> Message:
 
 
 def _waiting_notes(tournament: Tournament, player: int) -> tuple[Message, ...]:
-    """Which of those who wait for a place a player is; nothing for who has one (REG-WAITING)."""
+    """The player's position on the waiting list; empty for a player with a place (REG-WAITING)."""
     turn = waiting_turn(tournament, player)
     return (Message(N_("You are number {turn} on the waiting list."), (("turn", turn),)),) if turn else ()
 
@@ -164,7 +164,7 @@ def _settled(tournament: Tournament, known: EntryRequest, player: int) -> EntryS
 
 
 def entry_faults(refusal: Refusal, ruleset: Ruleset, language: str) -> dict[str, str]:
-    """The sentences of a refusal, in the reader's language, by the name of the form's field; by "" what is of none."""
+    """The sentences of a refusal in the reader's language, by form field; "" for none."""
     translate, keys = html.translator_for(language), {field.key for field in ruleset.registration.fields}
     faults: dict[str, str] = {}
     for part in refusal.parts:
@@ -175,14 +175,14 @@ def entry_faults(refusal: Refusal, ruleset: Ruleset, language: str) -> dict[str,
 
 
 def asked_form(tournament: Tournament) -> EntryForm:
-    """What is asked of who registers."""
+    """The form for registering."""
     return entry_form(ruleset_of(tournament), tournament.details)
 
 
 def known_fields(tournament: Tournament, other: Tournament, sent: Mapping[str, str], language: str) -> dict[str, str]:
-    """What a phone that sent a form for another event need not fill in again: lists where the games agree (REG-DAY).
+    """Values that a phone sent for another event and need not repeat: lists only for the same game (REG-DAY).
 
-    Who agreed to a text has not agreed to any other.
+    Consents are never taken over.
     """
     form, is_same = asked_form(tournament), ruleset_of(tournament).title == ruleset_of(other).title
     names = {field.name for field in form.fields if is_same or not field.name.startswith(FIELD_PREFIX)}
@@ -203,10 +203,10 @@ def hall_entry_page(
     is_first: bool,
     known_from: str = "",
 ) -> str:
-    """What the page is about, as HTML to stand in a page.
+    """The content of the page as HTML.
 
-    Takes the path of the reader's own page, what was typed or sent last, the sentences that refuse what was just sent,
-    by the name of a field, whether nothing was sent before, and from which other event the form is filled in.
+    Takes the path of the reader's own page, what was typed or sent last, the refusals by field name, whether nothing
+    was sent before, and the other event whose values fill the form.
     """
     translate = html.translator_for(language)
     page = html.render_template(

@@ -1,6 +1,6 @@
-"""A player's own page: their table, what was reported of it, and the forms to report, to call and to drop.
+"""A player's own page: table, reports of its result, and forms to report, call and drop.
 
-It needs no script, and is made of a state as players may read it (``views/shared/published_view.py``).
+It needs no script and is made from a state that players may read (``views/shared/published_view.py``).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,44 +31,44 @@ from ronda.views.shared.stage_wording import out_text
 __all__ = ["NOT_STORED", "SEEN_FIELD", "TOO_MANY_MESSAGES", "PagePlace", "ResultTap", "SentMessage", "hall_player_page"]
 
 SEEN_FIELD = "seen"
-"""The field that says which state a form was shown with: sent twice from one page it is one message."""
+"""The field with the state that a form was shown with: a form sent twice from one page is one message."""
 
 NOT_STORED = N_(
     "The organiser's computer cannot keep this: its disk may be full. Tell the organiser, then send it again."
 )
 TOO_MANY_MESSAGES = N_("Many of your messages wait for the organiser's device: send more once it has looked at them.")
-"""What refuses a message that could be right."""
+"""The refusal of a message that may be correct."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SentMessage:
-    """Something that the player sent, and what became of it."""
+    """A message of the player and its outcome."""
 
     at: str
     """When it was sent, ISO 8601 in UTC."""
     answer_text: str
-    """The sentence that answers it, in the player's language; empty while it has none."""
+    """The answer in the player's language; empty without one."""
     accepted: bool | None = None
-    """None while the organiser's device has not looked at it."""
+    """None until the organiser's device has processed it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PagePlace:
-    """Where the page stands, and when."""
+    """Where and when the page is shown."""
 
     action: str
-    """The path to which its forms are posted, with plain fields."""
+    """The path that its forms are posted to."""
     seen: str = ""
-    """What stands for the state that the page shows."""
+    """Digest of the state that the page shows."""
     now: str = ""
     """ISO 8601 in UTC."""
     offset: int = 0
-    """Minutes that the hall's clock is ahead of UTC."""
+    """Minutes by which the hall's local time is ahead of UTC."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultTap:
-    """A result that is one tap away, as the player sees it."""
+    """A one-tap result from the player's side."""
 
     name: str
     value: str
@@ -77,51 +77,51 @@ class ResultTap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultEntry:
-    """How the player reports the result of their table."""
+    """How the player reports the table's result."""
 
     form: ResultForm
     own: int
-    """The player's side of the table."""
+    """The player's side."""
     other: int
     taps: tuple[ResultTap, ...]
-    """Where the game has results of one tap."""
+    """One-tap results, if the game has any."""
     asks_numbers: bool
     asks_winner: bool
-    """Who won is asked beside the numbers."""
+    """Whether the form asks for the winner besides the numbers."""
     endings: tuple[tuple[str, str], ...]
-    """Key and translatable name of each."""
+    """Key and translatable name of each ending."""
     if_equal: bool
-    """It is asked only where the numbers are equal."""
+    """Whether the winner is asked only for equal numbers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnMatch:
-    """The player's match of the last round, or one of an earlier round that is still open (ST-OPEN)."""
+    """The player's match in the last round, or an open one in an earlier round (ST-OPEN)."""
 
     round: int
     name: Message
-    """How the round is called."""
+    """Name of the round."""
     table: int
     opponent: str
     entry: ResultEntry | None
-    """None where the result is in, or nothing can be reported."""
+    """None if the result is in, or nothing can be reported."""
     result: Message | None
-    """What counts; None while the table is open."""
+    """The result that counts; None while the table is open."""
     both: bool
-    """It counts since both reported it."""
+    """Whether it counts because both reported it."""
     mine: Message | None
-    """What the player reports."""
+    """The player's report."""
     theirs: Message | None
-    """What the opponent reports."""
+    """The opponent's report."""
     agreed: bool
     report: str
-    """The identifier of the opponent's report."""
+    """Identifier of the opponent's report."""
     call: str
-    """How far a call of the table is: ``none``, ``asked`` or ``coming``; empty where nobody can call."""
+    """State of a call: ``none``, ``asked`` or ``coming``; empty if calls are impossible."""
     still_open: Message | None = None
-    """What is said of one of an earlier round."""
+    """A note on a match of an earlier round."""
     lists: tuple[tuple[str, tuple[Message | str, ...]], ...] = ()
-    """What the opponent plays with, where only opponents read it: translatable names of fields, and lines."""
+    """The opponent's lists, if only opponents may read them: translatable field names, and lines."""
 
 
 def hall_player_page(
@@ -135,11 +135,10 @@ def hall_player_page(
     typed: Mapping[str, str] | None = None,
     forecast: RoundForecast | None = None,
 ) -> str:
-    """What a player's own page is about, as HTML to stand in a page.
+    """A player's own page as HTML.
 
-    Takes the state as players may read it, the player, what they sent and what became of it, the latest first, where
-    the page stands, the sentence that refused what was just sent, the fields that were typed and when rounds begin.
-    Raises ``Refusal`` for a number that nobody has.
+    Takes the state in its public form, the player, their messages and outcomes (latest first), the page's place, the
+    refusal of what was just sent, the typed fields, and the starts of rounds. Raises ``Refusal`` for an unknown number.
     """
     person, ruleset = lookup.find_player(tournament, player), ruleset_of(tournament)
     last = tournament.current_round
@@ -175,7 +174,7 @@ def _local_time(at: str, place: PagePlace) -> str:
 def _clock(
     tournament: Tournament, ruleset: Ruleset, last: Round, match: Match | None, place: PagePlace
 ) -> Message | None:
-    """How the clock of the reader's table stands, in words; None where it has none, or every result is in."""
+    """The clock of the reader's table in words; None if it has none, or all results are in."""
     if not ruleset.stages.clocked:
         return None
     minutes = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(last))
@@ -195,7 +194,7 @@ def _clock(
 
 
 def _sitting_alone(tournament: Tournament, person: Player, last: Round | None, match: Match | None) -> Message | None:
-    """Why the player has no table, or None if there is one."""
+    """Why the player has no table, or None."""
     if match is not None and match.second is not None:
         return None
     if person.status is PlayerStatus.DISQUALIFIED:
@@ -229,7 +228,7 @@ def _beside_bracket(tournament: Tournament, person: Player) -> Message:
 
 
 def _before_round_1(tournament: Tournament, person: Player) -> Message:
-    """What a player reads who has a place; who moved up had read of the waiting list (REG-WAITING)."""
+    """The text for a player with a place; players who moved up had read of the waiting list (REG-WAITING)."""
     if tournament.started or not tournament.details.places:
         return Message(N_("No round is published yet."))
     if person.told_waiting:
@@ -238,14 +237,14 @@ def _before_round_1(tournament: Tournament, person: Player) -> Message:
 
 
 def _of_earlier_rounds(tournament: Tournament, person: Player) -> Iterator[tuple[Round, Match]]:
-    """The player's matches of earlier rounds that are still to come in (ST-OPEN)."""
+    """The player's matches of earlier rounds that are still open (ST-OPEN)."""
     for round_, match in tournament.awaited:
         if person.id in match.players and round_.number < len(tournament.rounds):
             yield round_, match
 
 
 def _to_be_told(tournament: Tournament, person: Player) -> Iterator[Message]:
-    """What is said of them where only an official enters results."""
+    """Texts for matches whose result only an official can enter."""
     for round_, match in _of_earlier_rounds(tournament, person):
         opponent = tournament.player(match.opponent(person.id) or 0).name
         values = (("round", round_names.round_name(round_)), ("table", match.number), ("opponent", opponent))
@@ -256,7 +255,7 @@ def _to_be_told(tournament: Tournament, person: Player) -> Iterator[Message]:
 
 
 def _wish(tournament: Tournament, person: Player) -> str:
-    """How far a wish to drop is: ``none``, ``stands`` or ``declined``; empty where nobody can wish it."""
+    """State of a wish to drop: ``none``, ``stands`` or ``declined``; empty if wishes are impossible."""
     if why_not_wish(tournament, person) is not None:
         return ""
     wish = wish_of(tournament, person.id)
@@ -266,7 +265,7 @@ def _wish(tournament: Tournament, person: Player) -> str:
 
 
 def _own_matches(tournament: Tournament, ruleset: Ruleset, person: Player) -> Iterator[OwnMatch]:
-    """The player's table of the last round, and those of earlier rounds that can still be reported (ST-OPEN)."""
+    """The player's table in the last round, and earlier ones that can still be reported (ST-OPEN)."""
     last = tournament.current_round
     match = last.match_of(person.id) if last else None
     if last and match and match.second is not None:
@@ -282,7 +281,7 @@ def _own_matches(tournament: Tournament, ruleset: Ruleset, person: Player) -> It
 
 
 def _own_match(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, person: Player) -> OwnMatch:
-    """A player's table: what both reported, and what can be entered or asked for now."""
+    """A player's table: both reports, and what can be entered or asked for now."""
     number = round_.number
     reports = {report.player: report for report in reports_at(tournament, number, match.number)}
     opponent = match.opponent(person.id) or 0

@@ -1,4 +1,4 @@
-"""What pages are made of that no result changes: the tournament without what happens while a round runs."""
+"""The part of a tournament that no running result changes."""
 
 from dataclasses import dataclass, field, replace
 
@@ -9,15 +9,15 @@ from ronda.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CompletedState:
-    """A tournament as of its last completed round, with the next one paired if it is by now, and its rules."""
+    """A tournament after its last completed round, with the next one paired if it is by now, and its rules."""
 
     tournament: Tournament
     ruleset: Ruleset = field(compare=False)
-    """Follows from the tournament."""
+    """Derived from the tournament."""
 
 
 def completed_state(tournament: Tournament, ruleset: Ruleset) -> CompletedState:
-    """What is settled of a tournament; what its organiser notes of players and the room is left out too."""
+    """The settled part of a tournament, without the organiser's private notes and room messages."""
     players = tuple(
         replace(player, fields=(), reason="", ticks=(), place_given="", told_waiting=False, was_told=False)
         for player in tournament.players
@@ -43,7 +43,7 @@ def _completed_round(tournament: Tournament, round_: Round) -> Round:
     if round_.is_complete:
         return round_
     matches = (
-        # who had left before has lost without a match, whoever reports what
+        # a player who had left has lost without a match, whoever reports what
         match
         if is_conceded(tournament, round_, match)
         else replace(match, result=None, corrected=False, extra_minutes=0, teams=None, postponed=None, left_open="")

@@ -1,4 +1,4 @@
-"""What the published pages show of a tournament around their content: the rail of rounds, and where it stands."""
+"""The frame of a tournament's published pages: the list of rounds, and its state."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,27 +28,27 @@ from ronda.views.shared.stage_wording import stage_name, table_stages
 
 INDEX_FILE = "index.html"
 INFO_FILE = "info.html"
-"""What was announced, how ties are decided, and what there is to check it by."""
+"""Announcement, tiebreaks, and data for checking."""
 PLAYERS_FILE = "players.html"
 BRACKET_FILE = "bracket.html"
 CROSSTABLE_FILE = "crosstable.html"
 PLAYED_FILE = "played.html"
 RULES_FILE = "rules.html"
 RATING_FILE = "ranking.html"
-"""Where the tournament stands in season rankings; one of the lists, which know what rankings there are."""
+"""Rankings that contain the tournament; made with the lists, which know the rankings."""
 SOURCES_FILE = "sources.html"
-"""From whose results its players come; one of the lists, which know what is published here."""
+"""Events from which its players come; made with the lists, which know what is published here."""
 REGISTER_FILE = "register.html"
-"""On which people prepare their registration, before the start; in the hall they register on it (REG-ENTRY)."""
+"""Preparing a registration before the start; in the hall, registering directly (REG-ENTRY)."""
 OVERLAY_FILE = "overlay.html"
-"""For the picture of a stream."""
+"""Overlay for a video stream."""
 NOW_FILE = "now.html"
-"""Always the running round."""
+"""The running round, at a fixed address."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerLink:
-    """A player to link to."""
+    """A link to a player."""
 
     player: int
     name: str
@@ -56,13 +56,13 @@ class PlayerLink:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundLink:
-    """A round on the rail, paired or still to come."""
+    """A paired or future round in the list of rounds."""
 
     label: Message
-    """A bare number in the Swiss stage, the round's name in the bracket."""
+    """A number in the Swiss stage, a name in the bracket."""
     name: Message
     page: str
-    """Empty for a round still to come."""
+    """Empty for a future round."""
     state: str
     """``done``, ``running`` or ``coming``."""
 
@@ -78,11 +78,11 @@ class StageLink:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicTournament:
-    """What surrounds every page of a tournament; no result of a round that goes on changes it."""
+    """The frame of every page of a tournament; running results do not change it."""
 
     folder: str
     short: str
-    """What stands for it in its short address."""
+    """Its code in short addresses."""
     name: str
     is_demo: bool
     game: Message
@@ -90,46 +90,46 @@ class PublicTournament:
     place: str
     players: int
     now: RoundLink | None
-    """The round that is being played."""
+    """The running round."""
     is_over: bool
     champion: PlayerLink | None
     champion_title: str
     """Translatable."""
     stops: tuple[RoundLink, ...]
     standings: str
-    """The page of the last standings, or empty."""
+    """The page of the last standings, or ""."""
     stages: tuple[StageLink, ...]
-    """The stages of rounds that have standings, where there are several."""
+    """Stages of rounds with standings, if there are several."""
     bracket: bool
     crosstable: bool
     counts_lists: bool
-    """There is a page of what was played."""
+    """Whether there is a page of what was played."""
     calendar: bool
-    """There are days to put into a calendar."""
+    """Whether there are days for a calendar."""
     is_rated: bool
-    """It counts in the ranking of a season (AGL-ELO)."""
+    """Whether it counts in a season's ranking (AGL-ELO)."""
     unlisted: bool
-    """Search engines are asked to leave its pages out (ANY-PUBLIC)."""
+    """Whether search engines are asked to leave its pages out (ANY-PUBLIC)."""
     rules: frozenset[str]
-    """The identifiers of the rules that the page of the rules holds."""
+    """Identifiers of the rules on the rules page."""
     feed: bool
-    """There are news of which anybody knows the time."""
+    """Whether there is news with a known time."""
     registers: bool
-    """In the hall people register themselves by phone (REG-ENTRY)."""
+    """Whether people can register by phone in the hall (REG-ENTRY)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LatestState:
-    """What changes with every entry of the log, and so is given to those pages alone that are to change with it."""
+    """Data that changes with every log entry; given only to pages that should change with it."""
 
     updated_day: str
-    """ISO date, in UTC as everything that the log says of time; empty where nobody told the day."""
+    """ISO date in UTC, like all times in the log; empty if unknown."""
     updated_time: str
     status: Message
     messages: tuple[str, ...]
-    """What the organiser has the room read now; nothing any more once the event is over."""
+    """The organiser's current messages to the room; empty once the event is over."""
     forecast: RoundForecast | None = None
-    """When the coming rounds begin."""
+    """Forecast of the coming rounds."""
 
 
 def round_file(number: int) -> str:
@@ -149,16 +149,16 @@ def player_file(player: int) -> str:
 
 
 def event_folder(log: Log) -> str:
-    """The name of a tournament's folder, which no other has: readable, by the name that it was given first.
+    """The unique folder name of a tournament: readable, from its first name.
 
-    People are called in it as the pages call them (AGL-NAMES, ANY-PUBLIC).
+    People in it are named as on the pages (AGL-NAMES, ANY-PUBLIC).
     """
     created = next(record.fact for record in log.records if isinstance(record.fact, TournamentCreated))
     return f"{ascii_slug(public_text(created.details.name, log))}-{short_digest(log.tournament.id)}"
 
 
 def public_tournament(log: Log, ruleset: Ruleset, *, folder: str, feed: bool) -> PublicTournament:
-    """What surrounds every page of the tournament of a log; takes the name of its folder, and if it has a feed."""
+    """The frame of every page for a log's tournament; takes its folder, and whether it has a feed."""
     tournament = log.tournament
     finished = tournament.phase is Phase.FINISHED
     winner = event_champion(tournament, ruleset) if finished else None
@@ -193,12 +193,12 @@ def public_tournament(log: Log, ruleset: Ruleset, *, folder: str, feed: bool) ->
 
 
 def takes_requests(tournament: Tournament) -> bool:
-    """Tell whether the hall has a page on which people register themselves now (REG-ENTRY)."""
+    """Whether the hall has a registration page now (REG-ENTRY)."""
     return why_not_request(tournament, EntryOrigin.HALL) is None
 
 
 def latest_state(log: Log, ruleset: Ruleset) -> LatestState:
-    """What is new in the tournament of a log, and since when; a draft is not, as nobody is to know of it."""
+    """The latest public state of a log's tournament, and its time; drafts are private."""
     tournament, last = log.tournament, shown_moment(log)
     day, time = ("", "") if last == UNKNOWN_MOMENT else wording.day_and_time(last)
     over = tournament.phase is Phase.FINISHED
@@ -219,7 +219,7 @@ def _is_rated(tournament: Tournament, ruleset: Ruleset) -> bool:
 
 
 def event_status(tournament: Tournament) -> Message:
-    """Where the tournament stands, in one sentence."""
+    """The state of the tournament in one sentence."""
     last = tournament.current_round
     if tournament.phase is Phase.FINISHED:
         return no_champion_reason(tournament) or shared_title_reason(tournament) or Message(N_("The event is over."))

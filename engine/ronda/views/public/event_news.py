@@ -1,4 +1,4 @@
-"""What there is to tell of a tournament to those who follow it from afar: rounds paired and over, and the end."""
+"""News for people who follow a tournament remotely: rounds paired and over, and the end."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,24 +17,24 @@ from ronda.views.shared.final_standings import event_champion
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventNews:
-    """Something that happened, which no result of a running round changes."""
+    """A piece of news that running results do not change."""
 
     key: str
-    """What it is, the same whenever it is asked for."""
+    """Stable identifier."""
     at: str
     """ISO 8601 in UTC."""
     title: Message
     page: str
-    """Where there is more of it."""
+    """A page with more about it."""
 
 
 def event_news(log: Log, ruleset: Ruleset) -> tuple[EventNews, ...]:
-    """All news of which anybody knows the time, oldest first."""
+    """All news with a known time, oldest first."""
     return tuple(each for each in _news_items(log, ruleset) if each.at != UNKNOWN_MOMENT)
 
 
 def _news_items(log: Log, ruleset: Ruleset) -> Iterator[EventNews]:
-    """Announced, each round paired and over, the end; nothing that was undone; a round is over with its last result."""
+    """Announcement, each round paired and over (with its last result), and the end; nothing undone."""
     tournament, undone = log.tournament, log.undone
     paired: dict[int, str] = {}
     played: dict[int, str] = {}

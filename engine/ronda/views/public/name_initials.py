@@ -1,4 +1,4 @@
-"""Under which letters somebody is looked for, where an event has too many players for one page."""
+"""Lists by initial, for events with too many players for one page."""
 
 import re
 import unicodedata
@@ -10,18 +10,18 @@ from ronda.core.alphabet import SPELT_LETTERS, name_sort_key
 from ronda.views.shared.html import HasName
 
 MOST_ON_FRONT = 120
-"""So many players at most stand on the first page of an event by name; of more, each initial has a page of its own."""
+"""Most players by name on an event's first page; with more, each initial has its own page."""
 NAMES_FILE = "names.html"
-"""All of them by name, or all final places."""
+"""All players by name, or all final places."""
 _WORD = re.compile(r"[^\W_]+")
 _EAST_ASIAN = frozenset("BOPOMOFO CJK HIRAGANA KATAKANA".split())
-"""Signs that stand in names of one language, by the first words of what Unicode calls them."""
+"""Scripts of East Asian names, by the first words of their Unicode names."""
 _SPELT = str.maketrans(SPELT_LETTERS | {"ß": "ss", "ı": "i"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InitialLink:
-    """An initial with the page of those whose name has a word that begins so."""
+    """An initial, and the page of names with a word that begins with it."""
 
     initial: str
     """In lower case, without accents."""
@@ -31,11 +31,11 @@ class InitialLink:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InitialGroup:
-    """The initials of one script in alphabetical order; those of most names have what is no letter among them."""
+    """The initials of one script in order; the main script's group also contains characters that are no letters."""
 
     links: tuple[InitialLink, ...]
     is_main: bool
-    """Whether most names are written so."""
+    """Whether most names are in it."""
 
     @property
     def first(self) -> str:
@@ -47,9 +47,9 @@ class InitialGroup:
 
 
 def name_initials(name: str) -> frozenset[str]:
-    """The first letter or digit of each word, as any keyboard has it, or the first sign of a name without any.
+    """The first letter or digit of each word, as on any keyboard, or the first character of a name without any.
 
-    The script of the pages looks under the same ones.
+    The pages' script uses the same ones.
     """
     apart = unicodedata.normalize("NFKD", name)
     plain = "".join(sign for sign in apart if unicodedata.category(sign)[0] != "M").lower().translate(_SPELT)
@@ -66,7 +66,7 @@ def initial_links(names: Iterable[str]) -> tuple[InitialLink, ...]:
 
 
 def initial_groups(names: Sequence[str]) -> tuple[InitialGroup, ...]:
-    """The initials of names, script by script, that of most names first."""
+    """The initials of names by script, the most common one first."""
     counts = Counter(script for name in names for script in {_script(each) for each in name_initials(name)})
     links = initial_links(names)
     scripts = dict.fromkeys(script for link in links if (script := _script(link.initial)))
@@ -78,13 +78,13 @@ def initial_groups(names: Sequence[str]) -> tuple[InitialGroup, ...]:
 
 
 def _script(initial: str) -> str:
-    """The script of a letter; empty for what is none."""
+    """The script of a letter; empty for other characters."""
     called = unicodedata.name(initial, "").partition(" ")[0] if initial.isalpha() else ""
     return "CJK" if called in _EAST_ASIAN else called
 
 
 def rows_with_initial[Row: HasName](rows: Sequence[Row], initial: str) -> tuple[Row, ...]:
-    """Those with a word that begins so."""
+    """Rows with a word that begins with the initial."""
     return tuple(row for row in rows if initial in name_initials(row.name))
 
 

@@ -1,4 +1,4 @@
-"""Everybody by name with what they look for on a phone: where they sit, against whom, where they stand."""
+"""Everybody by name, with table, opponent and place, for looking up on a phone."""
 
 from dataclasses import dataclass, replace
 
@@ -15,22 +15,22 @@ from ronda.views.shared.stage_wording import out_text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinderRow:
-    """One player of the list by name."""
+    """A player in the list by name."""
 
     player: int
     name: str
     table: int | None
-    """None for who sits alone or is not paired."""
+    """None without a table."""
     opponent: str
     alone: str | Message
-    """Translatable: what one who sits alone has, or when and why who is out was out; empty for others."""
+    """Translatable: what a player without opponent has, or when and why a player went out; empty for others."""
     place: Message | None
     why: Message | None = None
-    """What the place rests on, where that is said: the points, and who is ahead by which step."""
+    """The basis of the place, if shown: points, and the step that separates the player from the one above."""
 
 
 def finder_rows_in_round(completed: CompletedState, number: int) -> tuple[FinderRow, ...]:
-    """Everybody of a round with their place: the one after it if it has standings, else the latest before."""
+    """All players of a round with their place: after the round if it has standings, else the latest before."""
     tournament, ruleset, round_ = completed.tournament, completed.ruleset, completed.tournament.rounds[number - 1]
     last = tournament.completed_swiss_rounds
     paired = {player for match in round_.matches for player in match.players} | _absent(tournament, round_).keys()
@@ -41,7 +41,7 @@ def finder_rows_in_round(completed: CompletedState, number: int) -> tuple[Finder
 
 
 def finder_rows_now(completed: CompletedState) -> tuple[FinderRow, ...]:
-    """Everybody as a started event stands: at the running round's tables, with their latest place; nobody once over."""
+    """All players of a started event: table in the running round and latest place; empty once over."""
     tournament, ruleset = completed.tournament, completed.ruleset
     if not tournament.rounds or tournament.phase is Phase.FINISHED:
         return ()
@@ -59,7 +59,7 @@ def _places(tournament: Tournament, ruleset: Ruleset, after_round: int) -> dict[
 
 
 def _reasons(tournament: Tournament, ruleset: Ruleset) -> dict[int, Message]:
-    """Each ranked player's points, and who stands above by which step (SW-STANDINGS)."""
+    """Each ranked player's points, and the step that separates them from the one above (SW-STANDINGS)."""
     names = {player.id: player.name for player in tournament.players}
     ranked = [row for row in swiss_standings(tournament, ruleset).rows if row.rank is not None]
     reasons = {}
@@ -74,12 +74,12 @@ def _reasons(tournament: Tournament, ruleset: Ruleset) -> dict[int, Message]:
 
 
 def _absent(tournament: Tournament, round_: Round) -> dict[int, str]:
-    """What the absence counts of who is not in a round, as was announced (ST-ABSENT)."""
+    """What each announced absence from a round counts (ST-ABSENT)."""
     return {player.id: absence_texts.ABSENCE_NAMES[counts] for player, counts in absences_of_round(tournament, round_)}
 
 
 def _finder_rows(tournament: Tournament, round_: Round | None, places: dict[int, Message]) -> tuple[FinderRow, ...]:
-    """Everybody with table and opponent of the round, or why there is none, and with the place."""
+    """All players with table and opponent in the round, or why there is none, and their place."""
     people = {player.id: player.name for player in tournament.players}
     matches = {player: match for match in (round_.matches if round_ else ()) for player in match.players}
     absent: dict[int, str | Message] = {

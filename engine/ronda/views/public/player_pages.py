@@ -1,4 +1,4 @@
-"""A player's published page: every round, and every number of the standings explained."""
+"""A player's published page: every round, and every standings number explained."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ from ronda.views.shared.registration_corrections import OfficialCorrection, offi
 from ronda.views.shared.stage_wording import losses_to_spare, out_text, stage_number
 
 LOT_DIGITS = 6
-"""Decimals shown of a lot."""
+"""Decimals of a lot that are shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,14 +53,14 @@ class ExplainedTiebreak:
     """Translatable; may be empty."""
     working: Working
     against: tuple[str, ...]
-    """The opponents whose numbers the parts are, where they are not taken over all opponents met."""
+    """The opponents behind the parts, if they are not all opponents met."""
     equal: tuple[str, ...]
-    """The others who are equal so far, of a step that compares only them."""
+    """The other tied players, for a step that compares only those."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpponentMet:
-    """An opponent met."""
+    """An opponent."""
 
     player: int
     name: str
@@ -68,19 +68,19 @@ class OpponentMet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnLot:
-    """A player's lot and where it came from (SW-RANDOM)."""
+    """A player's lot and its origin (SW-RANDOM)."""
 
     name: str
     drawn: Fraction
     seed: int
-    """The seed of the draw; 0 where the tournament's file does not hold it."""
+    """The draw's seed; 0 if the file lacks it."""
     draw: int
-    """Which number of that draw it was, from 1."""
+    """Position in that draw, from 1."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Neighbour:
-    """The player, or one who stands next to the player."""
+    """The player, or a neighbour in the standings."""
 
     rank: int
     player: int
@@ -90,87 +90,87 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LadderStep:
-    """One step of the order of the standings, side by side for the neighbours."""
+    """One step of the standings' order, side by side for the neighbours."""
 
     name: str
     """Translatable."""
     values: tuple[Fraction, ...]
     silent: tuple[bool, ...]
-    """For each neighbour: the step says nothing."""
+    """For each neighbour: whether the step does not apply."""
     digits: int
     is_drawn: bool
-    """The values are lots, which no fraction makes clearer."""
+    """Whether the values are lots, for which a fraction would say nothing."""
     decides: tuple[bool, ...]
-    """For each neighbour: this step put that one below the one before."""
+    """For each neighbour: whether this step put them below the previous one."""
     reached: tuple[bool, ...]
-    """For each neighbour: the order was still open here, towards the one before or the one after."""
+    """For each neighbour: whether the order was still open at this step, towards either side."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceExplanation:
-    """How a player's place came about, as of a completed Swiss round: every number with what it follows from."""
+    """The explanation of a player's place after a completed Swiss round: every number with its parts."""
 
     after_round: int
     stage: int | None
-    """The number, from 1, of the last stage that the player was in; None where there is but one stage of rounds."""
+    """Number of the player's last stage, from 1; None for the only stage of rounds."""
     group: GroupLetter
-    """Among whose players the place is."""
+    """The group in which the place is."""
     first_round: int
-    """The first round that counts: later than 1 in a stage that began anew (ST-CHAIN)."""
+    """The first round that counts; later than 1 in a stage that began anew (ST-CHAIN)."""
     rank: int | None
     where: Message
-    """The place with what it is a place of."""
+    """The place with its stage and group."""
     points: Fraction
     rounds_played: int
     totals: tuple[int, ...]
-    """What the rounds add up to."""
+    """Sums over the rounds."""
     scaled: tuple[int, ...]
-    """The totals that count, where the rules replace the sums at the end; else nothing (AGL-BYE)."""
+    """The totals that count, if the rules replace the sums at the end; else empty (AGL-BYE)."""
     opponents: tuple[OpponentMet, ...]
-    """Met, in order: one for each part of a tiebreak that is taken over the opponents."""
+    """Opponents in order; parts of tiebreaks over opponents match them one by one."""
     explained: tuple[ExplainedTiebreak, ...]
-    """The tiebreaks that are not plain sums of the rounds."""
+    """Tiebreaks that are not plain sums over the rounds."""
     separation: Separation | None
-    """From the player above, of the first from the one below; None for the disqualified and who is alone."""
+    """From the player above; for the first from the one below; None for the disqualified, and for a single player."""
     notes: tuple[str, ...]
-    """Translatable: what else has to be known to calculate them, each once."""
+    """Translatable notes on the computation, each once."""
     values: tuple[tuple[str, Fraction], ...]
-    """The number of each step that says something of the player, by its key."""
+    """The number of each step that applies to the player, by key."""
     neighbours: tuple[Neighbour, ...]
     steps: tuple[LadderStep, ...]
     lots: tuple[DrawnLot, ...]
-    """Those of the neighbours, where a lot decides among them."""
+    """The neighbours' lots, if a lot decides between them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicField:
-    """A public field of the registration."""
+    """A public registration field."""
 
     key: str
     name: str
     """Translatable."""
     value: str
     translated: bool
-    """The value is a choice of the game, not the player's own words."""
+    """Whether the value is a choice of the game rather than the player's text."""
     given: str
-    """The value as it was registered, of a choice its key."""
+    """The registered value; for a choice its key."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicCorrection:
-    """What an official corrected of the registration, for everyone to read (ANY-FIXED, XW-LIST)."""
+    """An official's correction of the registration, in public form (ANY-FIXED, XW-LIST)."""
 
     day: str
     time: str
     official: str
     reason: str
     changes: tuple[Message, ...]
-    """Old and new of a public field; of another one only that it was corrected."""
+    """Old and new value of a public field; for others only that it was corrected."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage:
-    """One player's tournament; how the place came about stands beside it."""
+    """One player's tournament; the explanation of the place is separate."""
 
     player: int
     name: str
@@ -178,26 +178,26 @@ class PlayerPage:
     left_round: int | None
     fields: tuple[PublicField, ...]
     aliases: tuple[str, ...]
-    """Other names that the player chose, for lists."""
+    """Aliases that the player chose, for lists."""
     corrected: tuple[PublicCorrection, ...]
     totals: tuple[TotalName, ...]
-    """The sums over the rounds: columns of the list of rounds."""
+    """Sums over the rounds: columns of the list of rounds."""
     points_name: str
     """Translatable."""
     rounds: tuple[PlayerRound, ...]
     parts: tuple[RoundsOfStage, ...]
-    """The same by stage, each with its heading; where there is but one stage of rounds without groups, one without."""
+    """The rounds by stage with headings; without heading for a single stage without groups."""
     stages: tuple[StagePlace, ...]
     seated: CurrentSeat | None
-    """Where the player sits in the running round."""
+    """The player's seat in the running round."""
     place: FinalPlace | None
-    """The final place, once the tournament is over."""
+    """Final place, once the tournament is over."""
     out: Message | None
-    """When and why the player plays no more rounds, though still in the event (ST-CHAIN, ST-2LO)."""
+    """When and why a player who is still in the event plays no more rounds (ST-CHAIN, ST-2LO)."""
     origin: EntrantOrigin | None
-    """From which tournament's results the player comes (ST-SOURCE)."""
+    """The tournament from which the player qualified (ST-SOURCE)."""
     defeats: Message | None
-    """Whether the next defeat is the last, in a double bracket or with two losses out; None for who has none left."""
+    """Whether the next defeat is the last, in a double bracket or with two losses out; None if already out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,11 +209,11 @@ class ListedPlayer:
     status: str
     aliases: tuple[str, ...]
     turn: int = 0
-    """Which of those on the waiting list, from 1; 0 for who is not on it (REG-WAITING)."""
+    """Position on the waiting list, from 1; 0 if not on it (REG-WAITING)."""
 
 
 def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
-    """Every player's page, in order of registration."""
+    """Every player's page, in registration order."""
     tournament = log.tournament
     finished = tournament.phase is Phase.FINISHED
     places = {place.player: place for place in final_places(tournament, ruleset)} if finished else {}
@@ -245,7 +245,7 @@ def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
 
 
 def listed_players(tournament: Tournament, pages: Iterable[PlayerPage]) -> tuple[ListedPlayer, ...]:
-    """A row of the list for each page, in their order."""
+    """The rows of the list for these pages, in order."""
     turns = {player.id: turn for turn, player in enumerate(waiting_players(tournament), start=1)}
     return tuple(
         ListedPlayer(
@@ -260,7 +260,7 @@ def listed_players(tournament: Tournament, pages: Iterable[PlayerPage]) -> tuple
 
 
 def value_for_player[Value](everybody: Mapping[int, Value], player: int) -> Value | None:
-    """What is said of one player, if anything is."""
+    """The value of one player, if there is one."""
     return everybody.get(player)
 
 
@@ -292,13 +292,13 @@ def _public_corrections(log: Log, correction: OfficialCorrection) -> PublicCorre
 
 
 def cut_chances(now: CompletedState) -> Mapping[int, CutChance]:
-    """What is certain of each player about the cut, as of the last completed round, where there is anything."""
+    """What is certain about each player and the cut after the last completed round, if anything."""
     race = cut_race_as_of(now.tournament, now.ruleset, now.tournament.completed_swiss_rounds)
     return race.by_player if race else {}
 
 
 def place_explanations(now: CompletedState) -> Mapping[int, PlaceExplanation]:
-    """Each player's account, of the last stage that the player was in; none before the first round is complete."""
+    """Each player's explanation, for their last stage; empty before the first round is complete."""
     found: dict[int, PlaceExplanation] = {}
     for stage in range(len(now.tournament.begun) + 1):
         found |= _stage_explanations(now, stage_end(now.tournament, stage))
@@ -306,7 +306,7 @@ def place_explanations(now: CompletedState) -> Mapping[int, PlaceExplanation]:
 
 
 def _stage_explanations(now: CompletedState, after: int) -> Mapping[int, PlaceExplanation]:
-    """The accounts of everybody in the standings after a round, among those of the group (ST-GROUPS)."""
+    """The explanations for all standings after a round, by group (ST-GROUPS)."""
     if not after:
         return {}
     found: dict[int, PlaceExplanation] = {}
@@ -318,7 +318,7 @@ def _stage_explanations(now: CompletedState, after: int) -> Mapping[int, PlaceEx
 def _table_explanations(
     now: CompletedState, after: int, group: GroupLetter, rows: Sequence[RankedPlayer]
 ) -> Mapping[int, PlaceExplanation]:
-    """The accounts of those who are ranked among one another."""
+    """The explanations of players ranked together."""
     tournament, ruleset = now.tournament, now.ruleset
     people = {player.id: player for player in tournament.players}
     worked = standings_workings(tournament, ruleset, after_round=after)
@@ -382,7 +382,7 @@ def _lot(player: Player) -> DrawnLot:
 
 
 def _ladder_steps(ruleset: Ruleset, ladder: Sequence[RankedPlayer]) -> Iterator[LadderStep]:
-    """The steps with each neighbour's value; the lots themselves stand where they decide (SW-RANDOM)."""
+    """The steps with each neighbour's value; lots are shown where they decide (SW-RANDOM)."""
     tiebreaks = ruleset.standings.tiebreaks
     chain = [("points", 0), *((tiebreak.key, tiebreak.digits) for tiebreak in tiebreaks)]
     if not ruleset.standings.shared_ranks:

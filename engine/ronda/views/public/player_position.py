@@ -1,4 +1,4 @@
-"""What a player's page says first: where they sit now, against whom and until when, or where they stand and why."""
+"""The beginning of a player's page: present table, opponent and end of round, or place and reason."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,25 +20,25 @@ SHARED_KIND = "shared"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CurrentSeat:
-    """Where a player sits in the running round."""
+    """A player's seat in the running round."""
 
     round: int
     name: Message
     table: int | None
-    """None for who sits alone."""
+    """None without a table."""
     opponent: int | None
     opponent_name: str
     alone: str
-    """Translatable: what who sits alone has; empty for others."""
+    """Translatable: what a player without opponent has; else empty."""
     is_open: bool
     minutes: int | None
-    """The length of the round with what the table was given; None where rounds have no clock."""
+    """The round's length with the table's extra time; None for rounds without a clock."""
     ends: str | None
-    """When the clock is used up, ISO 8601 in UTC; None while it does not run."""
+    """When the clock runs out, ISO 8601 in UTC; None while it does not run."""
     last_day: str
-    """The last day of the round, ISO date, where rounds have no clock."""
+    """The round's last day, ISO date, for rounds without a clock."""
     open_note: Message | None
-    """What is said of a match as long as it is open (AGL-POSTPONE, ST-OPEN)."""
+    """A note on an open match (AGL-POSTPONE, ST-OPEN)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,20 +46,20 @@ class Separation:
     """What separates a player from the one above, or the first from the one below."""
 
     rank: int
-    """Of the other."""
+    """The other player's rank."""
     kind: str
     """``points``, the key of a tiebreak, ``random`` or ``shared``."""
     step: str
-    """Translatable name of the step that decided."""
+    """Translatable name of the deciding step."""
     equal: tuple[str, ...]
-    """Translatable names of the tiebreaks before it, in which the two are equal."""
+    """Translatable names of the earlier tiebreaks, in which the two are tied."""
     own: Fraction
     other: Fraction
     digits: int
 
 
 def current_seat(tournament: Tournament, ruleset: Ruleset, player: int) -> CurrentSeat | None:
-    """Where a player sits in the running round; None where they are not paired."""
+    """A player's seat in the running round; None if not paired."""
     round_ = _running(tournament)
     match = matches_by_player(round_).get(player) if round_ else None
     if round_ is None or match is None:
@@ -97,7 +97,7 @@ def _ends(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match)
 
 
 def standings_separation(ruleset: Ruleset, rows: Sequence[RankedPlayer], place: int) -> Separation | None:
-    """What separates the one at an index of the standings from a neighbour; None for the disqualified."""
+    """What separates the row at an index from its neighbour; None for the disqualified."""
     lower, upper = (place, place - 1) if place else (1, 0)
     if lower >= len(rows):
         return None

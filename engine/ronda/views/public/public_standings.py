@@ -1,4 +1,4 @@
-"""What the published standings add to the standings: where the cut falls and where equal points end."""
+"""Additions to the published standings: the line of the cut, and the end of equal points."""
 
 from dataclasses import dataclass
 
@@ -12,19 +12,19 @@ from ronda.views.shared.standings_page import StandingsPage, standings_page
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicStandings:
-    """The standings after a round, with the lines drawn through them."""
+    """The standings after a round, with their lines."""
 
     table: StandingsPage
     cut_after: int | None
-    """The player below whom the cut falls (SW-CUT); None before the last Swiss round or without a cut."""
+    """The player below whom the cut falls (SW-CUT); None before the last Swiss round, or without a cut."""
     race: CutRace | None
-    """What was certain about the cut then; None where there was nothing to say."""
+    """What was certain about the cut then; None if nothing was."""
     by_lot: frozenset[int]
-    """The players whom only the lot put below the one above (SW-RANDOM)."""
+    """Players whom only the lot put below the one above (SW-RANDOM)."""
 
 
 def public_standings(completed: CompletedState, after_round: int) -> PublicStandings:
-    """The standings after a completed Swiss round; the cut falls only after the last of them."""
+    """The standings after a completed Swiss round; the cut is drawn only after the last one."""
     tournament, ruleset = completed.tournament, completed.ruleset
     rows = swiss_standings(tournament, ruleset, after_round=after_round)
     table = standings_page(tournament, ruleset, after_round=after_round)

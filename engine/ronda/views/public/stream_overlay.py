@@ -1,4 +1,4 @@
-"""What a stream lays over its picture: tables of the running round, or the top of the standings."""
+"""The overlay for a video stream: tables of the running round, or the top of the standings."""
 
 from dataclasses import dataclass
 
@@ -9,34 +9,34 @@ from ronda.views.shared.round_page import RoundPage, RoundTable
 from ronda.views.shared.standings_page import StandingsRow, standings_page
 
 TOP_PLACES = 8
-"""So many of the standings can be read beside a picture."""
+"""Places of the standings that can be read over a picture."""
 FEATURED_TABLES = 3
-"""So many tables are shown where none is chosen: they are numbered from the top."""
+"""Tables shown if none is chosen, numbered from the top."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StreamOverlay:
-    """What there is to choose from, whatever is played."""
+    """The choices of an overlay, independent of what is being played."""
 
     after_round: int
-    """Of the standings; 0 before there are any."""
+    """Round of the standings; 0 before there are any."""
     title: Message | None
-    """What they are called."""
+    """Title of the standings."""
     top: tuple[StandingsRow, ...]
     tables: int
-    """As many can be chosen, whether they are played in this round or not, so that no address stops working."""
+    """Highest table that can be chosen, whether or not it is played in this round, so that addresses keep working."""
     featured: int
-    """As many of the round's are shown where none is chosen; none where the standings are."""
+    """Tables shown if none is chosen; 0 if the standings are shown."""
 
 
 def tables_by_number(round_: RoundPage | None, tables: int) -> tuple[RoundTable | None, ...]:
-    """The tables of a round from 1 on, None for a number that none has."""
+    """The tables of a round by number from 1; None for a missing number."""
     seated = {table.number: table for table in round_.tables} if round_ else {}
     return tuple(seated.get(number) for number in range(1, tables + 1))
 
 
 def stream_overlay(completed: CompletedState) -> StreamOverlay:
-    """What no result of the running round changes."""
+    """The part of the overlay that no running result changes."""
     tournament, ruleset = completed.tournament, completed.ruleset
     after_round = tournament.completed_swiss_rounds
     page = standings_page(tournament, ruleset) if after_round else None

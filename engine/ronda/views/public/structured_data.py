@@ -1,4 +1,4 @@
-"""A tournament in the words of schema.org, for search engines: nothing that its page does not say, and no player."""
+"""A tournament in schema.org terms, for search engines: only what its page says, and no players."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ JsonLdValue = str | Mapping[str, str]
 def sports_event(tournament: Tournament, ruleset: Ruleset) -> Mapping[str, JsonLdValue] | None:
     """A published tournament as a ``SportsEvent``.
 
-    None where search engines are asked to leave it out (ANY-PUBLIC), and of a demo.
+    None for an unlisted event (ANY-PUBLIC) and a demo.
     """
     details = tournament.details
     if details.publication.unlisted or tournament.is_demo:

@@ -1,1 +1,1 @@
-"""What the app, the results site and files show alike."""
+"""Views shared by the app, the results site and files."""

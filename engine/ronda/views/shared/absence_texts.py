@@ -1,4 +1,4 @@
-"""What is said of announced absences and of players who are kept apart (ST-ABSENT, ST-APART)."""
+"""Texts about announced absences and players kept apart (ST-ABSENT, ST-APART)."""
 
 from collections.abc import Iterable
 
@@ -14,23 +14,23 @@ ANNOUNCED_ABSENCES = {
 
 
 def absence_text(name: str, round_number: int, counts: AbsenceCount) -> Message:
-    """That somebody will not be there in a round, and what that counts (ST-ABSENT)."""
+    """A player will miss a round, and what that counts (ST-ABSENT)."""
     round_ = name_in_sentence(swiss_round_name(round_number))
     return Message(ANNOUNCED_ABSENCES[counts], (("name", name), ("round", round_)))
 
 
 def kept_apart_text(names: Iterable[str]) -> Message:
-    """That players are kept apart from now on (ST-APART)."""
+    """Players are kept apart from now on (ST-APART)."""
     return Message(N_("Kept apart from now on: {names}."), (("names", ", ".join(names)),))
 
 
 def may_meet_text(names: Iterable[str]) -> Message:
-    """That players who were kept apart may meet again (ST-APART)."""
+    """Players who were kept apart may meet again (ST-APART)."""
     return Message(N_("May meet again: {names}."), (("names", ", ".join(names)),))
 
 
 def presence_text(name: str, round_number: int) -> Message:
-    """That an announced absence was taken back (ST-ABSENT)."""
+    """An announced absence was taken back (ST-ABSENT)."""
     round_ = name_in_sentence(swiss_round_name(round_number))
     return Message(N_("{name} will be there in {round} after all."), (("name", name), ("round", round_)))
 
@@ -45,4 +45,4 @@ ABSENCE_NAMES = {
     AbsenceCount.HALF: N_("Absent: half a point"),
     AbsenceCount.BYE: N_("Absent: a bye"),
 }
-"""What an announced absence counts, where the name stands beside it (ST-ABSENT)."""
+"""What an announced absence counts, for use beside the name (ST-ABSENT)."""

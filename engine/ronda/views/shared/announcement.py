@@ -1,4 +1,4 @@
-"""What is announced of a tournament, line by line."""
+"""A tournament's announcement, line by line."""
 
 from dataclasses import dataclass
 
@@ -16,18 +16,18 @@ from ronda.views.shared.stage_texts import chain_text, with_third_place
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnnouncedLine:
-    """A line of what is announced."""
+    """A line of the announcement."""
 
     name: str
     """Translatable."""
     values: tuple[Message | str, ...]
-    """Messages are translated; texts are what the organiser typed."""
+    """Messages are translated; plain texts are the organiser's."""
     by_round: bool = False
-    """One of them for each round, so that each has a line of its own."""
+    """Whether there is one value for each round, shown on separate lines."""
 
 
 def announced_lines(tournament: Tournament, ruleset: Ruleset) -> tuple[AnnouncedLine, ...]:
-    """What is announced of a tournament, in a fixed order, without what was left empty."""
+    """A tournament's announcement in a fixed order, without empty parts."""
     details = tournament.details
     every = (
         AnnouncedLine(name=N_("Game"), values=(ruleset.title,)),
@@ -73,7 +73,7 @@ def _structure(tournament: Tournament, ruleset: Ruleset) -> Message:
 
 
 def planned_structure(details: Details, ruleset: Ruleset) -> Message:
-    """The structure that will be announced, in words."""
+    """The structure to be announced, in words."""
     structure = ruleset.stages.structure(details.structure)
     if structure is not None:
         return Message(N_("{structure}, by the number of players"), (("structure", Message(structure.name)),))
@@ -88,9 +88,10 @@ def planned_structure(details: Details, ruleset: Ruleset) -> Message:
 
 
 def kept_structure(tournament: Tournament, ruleset: Ruleset) -> Structure | None:
-    """The structure that the tournament has; None for a custom one (SW-STRUCT).
+    """The tournament's structure; None for a custom one (SW-STRUCT).
 
-    A structure whose numbers are not announced for the players of round 1, or of now before it, is custom.
+    A structure counts as custom unless its numbers are those announced for the players of round 1, or before it for the
+    present ones.
     """
     structure = ruleset.stages.structure(tournament.details.structure)
     if structure is None or not tournament.started:
@@ -104,14 +105,14 @@ def kept_structure(tournament: Tournament, ruleset: Ruleset) -> Structure | None
 
 
 def _is_announced(tournament: Tournament, row: StructureStep, announced: tuple[int, int]) -> bool:
-    """Tell whether a row of a structure is what is announced; the rounds of a chain are as many as it takes."""
+    """Whether a structure's row matches the announcement; a chain's rounds may be open-ended."""
     if row.chain:
         return row.cut == tournament.cut and row.chain[1:] == tournament.chain[1:]
     return not tournament.chain and (row.swiss_rounds, row.cut) == announced
 
 
 def _round_lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
-    """The minutes of each kind of round that there is; a length that is Ronda's own is called suggested."""
+    """The minutes of each kind of round; a length that is only Ronda's is called suggested."""
     names = {
         "swiss": N_("Swiss {minutes} min"),
         "elimination": N_("elimination {minutes} min"),
@@ -145,7 +146,7 @@ def _days(details: Details, ruleset: Ruleset) -> tuple[Message, ...]:
 
 
 def announced_head_judges(tournament: Tournament) -> tuple[Message | str, ...]:
-    """The head judges; without one the organiser has that duty (SW-ROLES)."""
+    """The head judges, or the organiser, who has that duty otherwise (SW-ROLES)."""
     details = tournament.details
     if details.head_judges or not details.organiser:
         return details.head_judges

@@ -1,4 +1,4 @@
-"""What a round says of players who are kept apart: who met all the same, and at the desk who did not (ST-APART)."""
+"""A round's notes on players kept apart: who met nevertheless and, for the organiser, who did not (ST-APART)."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ MET_AFTER_GROUPS = N_("{first} and {second} could not be kept apart: no pairing 
 
 
 def apart_notes(tournament: Tournament, round_: Round | Draft) -> Iterator[Message]:
-    """One sentence for each pair that met, for everybody."""
+    """One public sentence for each pair that met."""
     met = MET
     in_groups = round_.algorithm.removeprefix(APART) == SCORE_GROUPS.algorithm
     if tournament.details.apart_after_groups and in_groups:
@@ -25,7 +25,7 @@ def apart_notes(tournament: Tournament, round_: Round | Draft) -> Iterator[Messa
 
 
 def kept_apart_notes(tournament: Tournament, round_: Round | Draft) -> Iterator[Message]:
-    """Who would have met and was kept apart, for the organiser's eyes; or that nobody meets who is to be kept apart."""
+    """For the organiser: pairs that were kept apart, or a note that no such pair meets."""
     yield from _of_pairs(tournament, KEPT, round_.receipt.kept_apart)
     if tournament.kept_apart and not (round_.receipt.kept_apart or round_.receipt.apart_met):
         yield Message(N_("Nobody meets who is to be kept apart."))

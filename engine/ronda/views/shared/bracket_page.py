@@ -1,4 +1,4 @@
-"""The bracket, drawn so that each match stands between the two that feed it."""
+"""The bracket, drawn with each match between the two that feed it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from ronda.views.shared.round_page import RoundTable, round_page
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwaitedPlayer:
-    """A side of a match still to come: a player who is known, or which match decides it."""
+    """A side of a future match: a known player, or the match that decides it."""
 
     player: int | None = None
     seed: int | None = None
@@ -26,28 +26,28 @@ class AwaitedPlayer:
 
 
 NOBODY_AWAITED = AwaitedPlayer()
-"""Whoever meets nobody has a bye."""
+"""A side without an opponent, who gets a bye."""
 
 type Sides = tuple[AwaitedPlayer, AwaitedPlayer]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketColumn:
-    """One round of the bracket; the order of its matches follows the drawing, not their numbers."""
+    """One round of the bracket; matches are in drawing order, not by number."""
 
     round: int | None
-    """None for a round still to come."""
+    """None for a future round."""
     name: Message
     tables: tuple[RoundTable | None, ...]
-    """None for a match still to come."""
+    """None for a future match."""
     awaited: tuple[Sides | None, ...] = ()
-    """Who meets in each match still to come, as far as :func:`bracket_so_far` tells it."""
+    """The sides of each future match, as far as :func:`bracket_so_far` knows them."""
     apart: bool = False
-    """It is the match for third place, which no other leads to or from (ST-THIRD)."""
+    """Whether it is the match for third place, separate from the others (ST-THIRD)."""
 
 
 def bracket_page(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketColumn, ...]:
-    """The columns of the bracket, first round first; empty if there is none yet, or a double one.
+    """The columns of the bracket, first round first; empty before there is one, and for a double one.
 
     In a fixed bracket of n matches, match k is fed by the matches k and n' + 1 − k of the round before (SW-ELIM).
     """
@@ -73,7 +73,7 @@ def bracket_page(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketColum
 
 
 def bracket_so_far(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketColumn, ...]:
-    """The bracket with everybody who is known, from the cut on; who is not stands as the winner of a table.
+    """The bracket from the cut on with all known players; unknown ones appear as the winner of a table.
 
     Empty before the cut, and before the first round of a tournament without Swiss rounds.
     """
@@ -112,7 +112,7 @@ def _to_come(matches: int) -> BracketColumn:
 
 
 def _third_place(tournament: Tournament, ruleset: Ruleset, columns: Sequence[BracketColumn]) -> Iterator[BracketColumn]:
-    """The column of the match for third place, of a bracket that has semifinals and is to have it (ST-THIRD)."""
+    """The column of the match for third place, if the bracket has one (ST-THIRD)."""
     if not tournament.plays_third_place or len(columns) == 1:
         return
     last = tournament.rounds[-1] if columns[-1].round else None
@@ -125,7 +125,7 @@ def _third_place(tournament: Tournament, ruleset: Ruleset, columns: Sequence[Bra
 
 
 def _losers_to_come(tournament: Tournament) -> Sides:
-    """Who will meet for third place, as far as the semifinals are played."""
+    """The players for third place, as far as the semifinals are played."""
     last = tournament.current_round
     if last is None or last.stage is not Stage.ELIMINATION or not tournament.third_place_follows(last):
         return (AwaitedPlayer(text=Message(N_("Loser of a semifinal"))),) * 2
@@ -157,7 +157,7 @@ def _winner_of(tournament: Tournament, match: Match) -> AwaitedPlayer:
 
 
 def _winner_to_come(number: int, sides: Sides, round_: Message | None) -> AwaitedPlayer:
-    """Who goes on from a match that is not paired yet; its round is named where another is played before."""
+    """The winner of an unpaired match; its round is named if another round is played before it."""
     if NOBODY_AWAITED in sides:
         return sides[0] if sides[1] == NOBODY_AWAITED else sides[1]
     if round_ is None:
@@ -166,9 +166,10 @@ def _winner_to_come(number: int, sides: Sides, round_: Message | None) -> Awaite
 
 
 def split_bracket(columns: tuple[BracketColumn, ...], most: int) -> tuple[tuple[BracketColumn, ...], ...]:
-    """A bracket in parts of at most ``most`` matches a column: its branches from the top, then their winners.
+    """A bracket split into parts with at most ``most`` matches in a column.
 
-    A bracket that is small enough is one part; ``most`` is a power of two.
+    First its branches from the top, then the matches of their winners. A small bracket is a single part; ``most`` is a
+    power of two.
     """
     wide = [column for column in columns if len(column.tables) > most]
     if not wide:

@@ -1,4 +1,4 @@
-"""The rounds of a bracket that are still to come, by name."""
+"""Names of the bracket's future rounds."""
 
 from ronda.core.brackets import DoubleRound, depth_of
 from ronda.core.pairings import Stage
@@ -9,9 +9,9 @@ from ronda.formats.pairing.elimination import bracket_size
 
 
 def bracket_rounds_ahead(tournament: Tournament) -> tuple[Message, ...]:
-    """The names of the rounds of the bracket that are not paired yet, next first, as far as they are certain.
+    """Names of the bracket's unpaired rounds, next first, as far as certain.
 
-    A knock-out's bracket holds everyone (SW-ELIM-START); a second final stands there once it is due (DE-RESET).
+    A knock-out's bracket holds everyone (SW-ELIM-START); a deciding final is included once it is due (DE-RESET).
     """
     if not tournament.has_bracket:
         return ()
@@ -33,7 +33,7 @@ def bracket_rounds_ahead(tournament: Tournament) -> tuple[Message, ...]:
 
 
 def _announced_places(tournament: Tournament) -> int:
-    """How many will play the bracket, as far as that is certain; 0 where a later stage of rounds decides it."""
+    """Number of players in the bracket, if certain; 0 if a later stage decides."""
     if tournament.next_stage is None or tournament.next_stage.is_bracket:
         return tournament.cut
     return tournament.announced_chain[-2].progression.places

@@ -1,4 +1,4 @@
-"""The clocks of several events on one page: on the wall of the app, and at the hall's address (REG-DAY)."""
+"""Clocks of several events on one page: the app's wall, and the hall's address (REG-DAY)."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ PHASE_NAMES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockTile:
-    """An event with its clock."""
+    """An event and its clock."""
 
     event: str
     name: str
@@ -29,15 +29,15 @@ class ClockTile:
     round: Message | None
     """None before the first one."""
     face: ClockFace | None
-    """None for a round with days, and once every result is in."""
+    """None for a round with days, and once all results are in."""
     window: tuple[str, str] | None
-    """First and last day of the round, where it has some."""
+    """First and last day of the round, if it has days."""
     open_tables: int
-    """Without those that the event goes on without."""
+    """Without matches that were left open."""
 
 
 def clock_tile(tournament: Tournament, *, now: str, behind: int = 0) -> ClockTile:
-    """The clock of an event as of now; takes the time as :func:`clock_face`."""
+    """An event's clock now; ``now`` and ``behind`` as in :func:`clock_face`."""
     round_, stages = tournament.current_round, ruleset_of(tournament).stages
     face = window = None
     if round_ and stages.clocked:

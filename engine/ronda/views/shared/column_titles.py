@@ -1,4 +1,4 @@
-"""What the columns of a list of players are called in every language: whole titles, and the words in them."""
+"""Column titles of player lists in every language: whole titles, and single words."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -43,7 +43,7 @@ COLUMN_TARGETS = (
     (SEATS, N_("Seats in the order")),
     (IGNORED, N_("(ignore)")),
 )
-"""What a column can hold besides the fields of the game, with its translatable name."""
+"""Column contents besides the game's fields, with translatable names."""
 
 ALIAS = "alias"
 MEANINGS = (
@@ -74,9 +74,9 @@ MEANINGS = (
     (BYE, N_("bye|byes")),
     (FIXED_TABLE, N_("table")),
 )
-"""What words in a title mean, in the order in which they decide, before the fields of the game are looked for.
+"""Meanings of title words, in order of precedence, before the game's fields are considered.
 
-What begins with = is a whole title only.
+An entry that begins with = is a whole title.
 """
 LATER_MEANINGS = (
     (CLUB, N_("club|team|group|store|shop|association|guild|crew")),
@@ -87,26 +87,29 @@ LATER_MEANINGS = (
     (NAME, N_("player|participant|attendee|competitor|entrant|registered|signed up|who|holder|pilot|call you")),
     (NAME, N_("name")),
 )
-"""The same, after them; :data:`ALIAS` is a name where there is no other, and the last is in names of things too."""
+"""Meanings considered after the game's fields.
+
+:data:`ALIAS` counts as the name if there is no other; the last word also occurs in names of things.
+"""
 BILLING_WORDS = N_("billing")
-"""Of who paid, who is taken for the player where no other column names one."""
+"""Titles for the person who paid; used as the player if no other column names one."""
 LINK_WORDS = N_("link|url|web")
 _UNCOUNTED = N_("of|the|an|and|or|in|your|you|is|what|which|question")
-"""Words of a title or of a field's name that tell nothing."""
+"""Words of titles and field names that carry no meaning."""
 
 
 def field_targets(fields: Iterable[Field]) -> tuple[tuple[str, str], ...]:
-    """Registration fields as column targets: (key, translatable name)."""
+    """Registration fields as column contents: (key, translatable name)."""
     return tuple((f"{FIELD}{field.key}", field.name) for field in fields)
 
 
 def each_language(sentence: str) -> list[str]:
-    """The parts of a sentence, between bars, in the words of each language."""
+    """The parts of a sentence, separated by bars, in each language."""
     return [word for lang in LANGUAGES for word in html.translator_for(lang)(sentence).split("|") if sentence]
 
 
 def title_words(texts: Iterable[str]) -> list[str]:
-    """The words of texts, apart also where a capital or a line below parts them, in the form for one."""
+    """The words of texts in the singular, also split at capitals and underscores."""
     apart = [re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", text) for text in texts]
     return [_singular(word) for text in apart for word in inputs.folded_words(text)]
 
@@ -117,7 +120,7 @@ def _singular(word: str) -> str:
 
 @cache
 def meaning_phrases(meanings: tuple[tuple[str, str], ...]) -> list[tuple[str, list[frozenset[str]]]]:
-    """For each target the sets of words that a title has together."""
+    """For each content the sets of words that a title must contain together."""
     return [
         (target, [telling_words(words) for words in each_language(several) if not words.startswith("=")])
         for target, several in meanings
@@ -126,7 +129,7 @@ def meaning_phrases(meanings: tuple[tuple[str, str], ...]) -> list[tuple[str, li
 
 @cache
 def whole_titles(fields: tuple[Field, ...]) -> Mapping[frozenset[str], str]:
-    """What a column holds whose title has no other words that tell something."""
+    """Contents of columns by the set of all meaningful words of the title."""
     meanings = [(target, each_language(words)) for target, words in (*MEANINGS, *LATER_MEANINGS)]
     known = {telling_words(words): target for target, several in reversed(meanings) for words in several}
     for target, phrases in field_phrases(fields):
@@ -140,14 +143,14 @@ def _spare_words() -> frozenset[str]:
 
 
 def telling_words(text: str) -> frozenset[str]:
-    """The words of a title that tell something; all of them where none does."""
+    """The meaningful words of a title; all words if none is."""
     every = frozenset(title_words([text]))
     return every - _spare_words() or every
 
 
 @cache
 def field_phrases(fields: tuple[Field, ...]) -> list[tuple[str, list[frozenset[str]]]]:
-    """For each field the sets of words that it is called in each language; of “team, deck or list” each alone."""
+    """For each field its word sets in each language; “team, deck or list” gives each word separately."""
     found = []
     for field in fields:
         names = [part for each in each_language(field.name) for part in re.split(r",\s*|\s+(?:or|o)\s+", each)]

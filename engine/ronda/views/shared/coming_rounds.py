@@ -1,4 +1,4 @@
-"""The rounds that are still to be paired, as far as it is certain that there are any."""
+"""Rounds still to be paired, as far as it is certain that they will be."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,16 +14,16 @@ from ronda.views.shared.stage_wording import last_certain_round
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundAhead:
-    """A round to come."""
+    """A future round."""
 
     stage: Stage
     number: int | None
-    """Its running number; None where it is not certain how many rounds come before it."""
+    """Running number; None if the number of earlier rounds is uncertain."""
     name: Message
 
 
 def rounds_ahead(tournament: Tournament) -> Iterator[RoundAhead]:
-    """The rounds to come of a tournament that has started, next first: those of its stages, then of its bracket."""
+    """Future rounds of a started tournament, next first: of its stages, then of its bracket."""
     number: int | None = len(tournament.rounds)
     if not tournament.stage_rounds(Stage.ELIMINATION):
         for number in range(len(tournament.rounds) + 1, last_certain_round(tournament) + 1):
@@ -35,7 +35,7 @@ def rounds_ahead(tournament: Tournament) -> Iterator[RoundAhead]:
 
 
 def _are_all_certain(tournament: Tournament) -> bool:
-    """Tell whether every stage of rounds, from the one that is played on, says how many rounds it has, or is over."""
+    """Whether every stage of rounds from the current one on has a known number of rounds, or is over."""
     if not tournament.chain:
         return True
     played, *later = tournament.chain[len(tournament.begun) :]

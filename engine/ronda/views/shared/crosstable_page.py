@@ -1,4 +1,4 @@
-"""Everybody against everybody: the results of a round robin in one table, in the order of the standings (RR-BERGER)."""
+"""The crosstable of a round robin: everybody's results, in the order of the standings (RR-BERGER)."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,53 +18,53 @@ from ronda.views.shared.stage_wording import group_name, stage_number
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrosstableCell:
-    """What came of one player's match against another."""
+    """The result of one player's match against another."""
 
     kind: str
     """``win``, ``draw``, ``loss``, ``open``, ``coming`` or ``self``."""
     score: str
-    """The row's own number first; empty where nothing was counted."""
+    """The row player's number first; empty if nothing was counted."""
     points: Fraction | None
-    """What it gave the player of the row; None while there is no result."""
+    """The row player's points; None without a result."""
     counted: bool
-    """There is more to tell than who won."""
+    """Whether there is more to show than the winner."""
     ending: str
-    """Translatable: how it ended where it was not played; else empty."""
+    """Translatable ending of an unplayed match; else empty."""
     round: int | None
-    """None while the match is not paired."""
+    """None while the match is unpaired."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrosstableRow:
-    """A player's matches against all others."""
+    """One player's matches against all others."""
 
     rank: int | None
     player: int
     name: str
     points: Fraction
     left: str
-    """Translatable: why the player is in the event no more; empty while there."""
+    """Translatable reason why the player has left; empty otherwise."""
     cells: tuple[tuple[CrosstableCell, ...], ...]
-    """In the order of the rows: one match against each, or both where everybody meets twice (RR-TWICE)."""
+    """In the order of the rows: one match against each player, or two if everybody meets twice (RR-TWICE)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrosstablePage:
-    """A whole table: of everybody, or of a group."""
+    """A crosstable: of everybody, or of a group."""
 
     stage: int | None
-    """The number, from 1, of the stage in its chain; None where there is but one stage of rounds."""
+    """Number of the stage in its chain, from 1; None for the only stage of rounds."""
     group: GroupLetter
     points_name: str
     """Translatable."""
     after_round: int
-    """The complete rounds that order the rows; a running one has its cells too."""
+    """Number of complete rounds that order the rows; a running round has cells too."""
     rows: tuple[CrosstableRow, ...]
     has_running: bool
 
     @property
     def heading(self) -> Message | None:
-        """Of which stage and group it is; None where there is but one."""
+        """Its stage and group; None for the only table."""
         if self.stage is None:
             return group_name(self.group) if self.group else None
         values = (("stage", self.stage), ("group", self.group))
@@ -77,12 +77,12 @@ class CrosstablePage:
 
     @property
     def has_forfeits(self) -> bool:
-        """Whether any match was not played."""
+        """Whether any match was unplayed."""
         return bool(self.forfeits)
 
     @property
     def forfeits(self) -> tuple[tuple[str, str, str], ...]:
-        """Each match that was not played: who lost it, the other, and how it ended, translatable."""
+        """Each unplayed match: who lost it, the opponent, and the translatable ending."""
         return tuple(
             (row.name, self.rows[other].name, cell.ending)
             for place, row in enumerate(self.rows)
@@ -97,18 +97,18 @@ _COMING = CrosstableCell(kind="coming", score="", points=None, counted=False, en
 
 
 def has_crosstable(tournament: Tournament) -> bool:
-    """Whether a round of a round robin is paired, be it in an earlier stage (RR-BERGER, ST-CHAIN)."""
+    """Whether a round of a round robin is paired, in any stage (RR-BERGER, ST-CHAIN)."""
     return any(_paired_stages(tournament))
 
 
 def crosstable_page(tournament: Tournament, ruleset: Ruleset) -> CrosstablePage | None:
-    """The table of a round robin that is played among all; None elsewhere, and before round 1 is paired."""
+    """The table of a round robin among all players; None in other systems, and before round 1 is paired."""
     pages = crosstable_pages(tournament, ruleset) if tournament.is_round_robin else ()
     return pages[-1] if pages and not groups_of_stage(tournament, len(tournament.begun)) else None
 
 
 def crosstable_pages(tournament: Tournament, ruleset: Ruleset) -> tuple[CrosstablePage, ...]:
-    """The table of each group of each round robin of which a round is paired, in the order of the stages."""
+    """The table of each group of each round robin with a paired round, in the order of the stages."""
     return tuple(
         _page(tournament, ruleset, table, rounds, stage=stage, letter=letter)
         for stage, rounds in _paired_stages(tournament)
@@ -117,7 +117,7 @@ def crosstable_pages(tournament: Tournament, ruleset: Ruleset) -> tuple[Crosstab
 
 
 def _paired_stages(tournament: Tournament) -> Iterator[tuple[int, Sequence[Round]]]:
-    """The round robins of the chain, by their place in it, with their own rounds."""
+    """The chain's round robins by position, each with its own rounds."""
     rounds = [round_ for round_ in tournament.rounds if round_.stage is Stage.SWISS]
     for stage in range(len(tournament.begun) + 1):
         own = [round_ for round_ in rounds if tournament.stage_at(round_.number) == stage]
@@ -134,7 +134,7 @@ def _page(
     stage: int,
     letter: GroupLetter,
 ) -> CrosstablePage:
-    """The table of a stage or a group from its standings and the stage's own rounds, not those carried over."""
+    """The table of a stage or group from its standings and its own rounds, without carried-over ones."""
     names = {player.id: player.name for player in tournament.players}
     found, times = _cells(tournament, ruleset, rounds), 2 if tournament.is_twice_at(stage) else 1
     order = [row.player for row in table.rows]

@@ -1,4 +1,4 @@
-"""Who is in the cut, who can still make it, who cannot: in words, for app and results pages (SW-CUT, ST-2LO)."""
+"""The race for the cut in words, for app and results pages: who is in, open, and out (SW-CUT, ST-2LO)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ IN_THE_CUT, OUT_OF_THE_CUT = Message(N_("safely in the cut")), Message(N_("canno
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutChance:
-    """One player's chance of the cut."""
+    """One player's chance of making the cut."""
 
     player: int
     name: str
@@ -26,30 +26,30 @@ class CutChance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutRace:
-    """Everybody's chance, in the order of the standings."""
+    """Everybody's chances, in the order of the standings."""
 
     cut: int
     after_round: int
     chances: tuple[CutChance, ...]
     tiebreaks_counted: bool
-    """An open player is open for certain; else equal points count as undecided."""
+    """Whether an open player is certainly open; if not, equal points count as undecided."""
 
     def of(self, verdict: CutVerdict) -> tuple[CutChance, ...]:
         return tuple(chance for chance in self.chances if chance.verdict is verdict)
 
     @property
     def safe(self) -> tuple[CutChance, ...]:
-        """Those who are in whatever happens."""
+        """Players who are certainly in."""
         return self.of(CutVerdict.IN)
 
     @property
     def open(self) -> tuple[CutChance, ...]:
-        """Those who can still make it."""
+        """Players who can still make it."""
         return self.of(CutVerdict.OPEN)
 
     @property
     def out(self) -> tuple[CutChance, ...]:
-        """Those who cannot make it any more."""
+        """Players who are certainly out."""
         return self.of(CutVerdict.OUT)
 
     @property
@@ -58,7 +58,7 @@ class CutRace:
 
 
 def cut_race(tournament: Tournament, ruleset: Ruleset) -> CutRace | None:
-    """What is certain about the cut now; None while there is nothing to say."""
+    """What is certain about the cut now; None if nothing is."""
     found = cut_prospects(tournament, ruleset)
     if found is None:
         return None
@@ -124,7 +124,7 @@ _MORE_WINS = {
 
 
 def _wins_text(enough: Fraction | None, needed: Fraction | None) -> Message:
-    """What is needed where a match gives a win or nothing."""
+    """What a player needs, in a game whose matches give a win or nothing."""
     values = (
         ("enough", wording.points_text(enough or Fraction(0))),
         ("needed", wording.points_text(needed or Fraction(0))),

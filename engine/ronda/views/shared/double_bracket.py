@@ -1,4 +1,4 @@
-"""A double bracket as it is drawn: winners' bracket, losers' bracket and final, with whoever is known in each match."""
+"""A double bracket as drawn: winners' bracket, losers' bracket and final, with all known players."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -24,19 +24,19 @@ BRANCH_NAMES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketSide:
-    """One side of a match: who plays, or who will; neither for a bye."""
+    """A side of a match: a present or future player; neither for a bye."""
 
     seat: Seat | None = None
     coming: Message | None = None
-    """Where the player comes from who is not known yet."""
+    """The origin of an unknown player."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketMatch:
-    """A match of the drawing."""
+    """A match in the drawing."""
 
     table: RoundTable | None
-    """None for a match still to come."""
+    """None for a future match."""
     sides: tuple[BracketSide, BracketSide]
 
     @property
@@ -50,11 +50,11 @@ class DoubleBracketColumn:
     """One round of a part."""
 
     round: int | None
-    """None for a round still to come."""
+    """None for a future round."""
     name: Message
     bouts: tuple[BracketMatch, ...]
     joins: bool = False
-    """The next column has half as many, so that two matches lead to one."""
+    """Whether the next column has half as many matches, so that two lead to one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +68,7 @@ class DoubleBracketPart:
 
 
 def double_bracket_parts(tournament: Tournament, ruleset: Ruleset) -> tuple[DoubleBracketPart, ...]:
-    """Winners, losers, final; empty before there is a bracket, and where the bracket is another."""
+    """Winners, losers, final; empty before the bracket is made, and for another kind of bracket."""
     if not double.is_double(tournament):
         return ()
     drawing = _Drawing(tournament, ruleset)
@@ -89,7 +89,7 @@ class _BranchRounds:
 
 
 class _Drawing:
-    """What is needed to draw: the bracket, its rounds as pages show them, and everybody's seat."""
+    """Data for drawing: the bracket, its rounds as pages show them, and everybody's seat."""
 
     def __init__(self, tournament: Tournament, ruleset: Ruleset) -> None:
         rounds = tournament.stage_rounds(Stage.ELIMINATION)
@@ -104,7 +104,7 @@ class _Drawing:
         self._final_open = not self.bracket.is_over(double.FINAL)
 
     def part(self, part: _BranchRounds) -> DoubleBracketPart:
-        """A part with all its columns; two of equal height are joined line by line."""
+        """A part with all its columns; neighbouring columns of equal height are joined line by line."""
         columns = [self._column(part.branch, number) for number in range(1, part.rounds + 1)]
         joined = [
             replace(column, joins=2 * len(after.bouts) == len(column.bouts)) for column, after in pairwise(columns)
@@ -147,7 +147,7 @@ class _Drawing:
         return BracketMatch(table=table, sides=(BracketSide(seat=seats[0]), BracketSide(seat=seats[1])))
 
     def _side(self, feed: BracketFeed) -> BracketSide:
-        """Who comes from a match, or where from."""
+        """The player who comes from a match, or that match."""
         if self.bracket.is_over(feed.spot):
             player = self.bracket.sent(feed)
             return BracketSide(seat=self._seats[player] if player is not None else None)
@@ -158,7 +158,7 @@ class _Drawing:
         return BracketSide(coming=self._later(feed))
 
     def _later(self, feed: BracketFeed) -> Message:
-        """Where somebody comes from whose match is not paired yet."""
+        """The origin of a player whose match is not paired yet."""
         spot, depth = feed.spot, self.bracket.depth
         if double.after_win(spot, depth) == double.FINAL and feed.as_winner:
             winners = spot.branch is Branch.WINNERS
@@ -189,7 +189,7 @@ def defeats_left(tournament: Tournament) -> dict[int, Message]:
 
 
 def current_columns(parts: tuple[DoubleBracketPart, ...], most: int) -> tuple[DoubleBracketPart, ...]:
-    """Of each part the columns that are small enough to be read from afar, without those that are long over."""
+    """The columns of each part that are small enough to read from afar, without those long over."""
     shown = []
     for part in parts:
         columns = [column for column in part.columns if len(column.bouts) <= most]
@@ -201,9 +201,9 @@ def current_columns(parts: tuple[DoubleBracketPart, ...], most: int) -> tuple[Do
 def split_double_bracket(
     parts: tuple[DoubleBracketPart, ...], *, most: int, wide: int
 ) -> tuple[DoubleBracketPart, ...]:
-    """The parts as they fit on sheets, of at most ``most`` matches in a column and ``wide`` columns.
+    """The parts split for sheets of at most ``most`` matches in a column and ``wide`` columns.
 
-    A part that is too tall is cut into its branches from the top, one that is too wide after so many columns.
+    A part that is too tall is split into its branches from the top, one that is too wide by columns.
     """
     return tuple(
         replace(piece, columns=tuple(columns))
@@ -214,7 +214,7 @@ def split_double_bracket(
 
 
 def _evenly(columns: int, wide: int) -> int:
-    """How many columns each sheet has where they are shared out evenly over as few sheets as hold them."""
+    """Columns on each sheet if they are shared evenly over the fewest sheets."""
     return ceil(columns / ceil(columns / wide))
 
 

@@ -1,11 +1,11 @@
-"""Where players come from who were among the best of other tournaments, in words (ST-SOURCE)."""
+"""Where players qualified who were among the best of other tournaments, in words (ST-SOURCE)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ronda.core.dates import date_in_words
 from ronda.core.facts import EntrantsTaken
-from ronda.core.sources import PassedOver, SourceEvent, TakenEntrant, told_entrants
+from ronda.core.sources import PassedOver, SourceEvent, TakenEntrant, public_entrants
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
 from ronda.rules.ruleset import Ruleset
@@ -14,7 +14,7 @@ from ronda.views.shared import wording
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantOrigin:
-    """From which tournament a player comes, as everybody may read it."""
+    """The tournament from which a player comes, in its public form."""
 
     source: SourceEvent
     entrant: TakenEntrant
@@ -23,11 +23,11 @@ class EntrantOrigin:
 
 
 def entrant_origins(tournament: Tournament) -> Mapping[int, EntrantOrigin]:
-    """The origin of each player who was among the best elsewhere, by number; of the hidden without the place."""
+    """The origin of each player who qualified elsewhere, by number; without the place for hidden players."""
     hidden, found = hidden_players(tournament), dict[int, EntrantOrigin]()
     for taken in tournament.sources:
         passed_over = {each.number: each for each in taken.passed_over}
-        for entrant in told_entrants(taken.entrants, hidden):
+        for entrant in public_entrants(taken.entrants, hidden):
             replaced = passed_over.get(entrant.instead_of)
             text = origin_text(taken.source, entrant, replaced)
             found[entrant.player] = EntrantOrigin(source=taken.source, entrant=entrant, replaced=replaced, text=text)
@@ -35,7 +35,7 @@ def entrant_origins(tournament: Tournament) -> Mapping[int, EntrantOrigin]:
 
 
 def entrant_origin_here(tournament: Tournament, player: int) -> Message | None:
-    """By what a player takes part, as the organiser reads it; None for who comes from nowhere else."""
+    """How a player qualified, for the organiser; None if nowhere else."""
     for taken in tournament.sources:
         for entrant in taken.entrants:
             if entrant.player == player:
@@ -49,7 +49,7 @@ def hidden_players(tournament: Tournament) -> tuple[int, ...]:
 
 
 def origin_text(source: SourceEvent, entrant: TakenEntrant, replaced: PassedOver | None = None) -> Message:
-    """By what a player takes part: ``Place 2 in Flight A, 28 November 2026``, and whom the player replaces."""
+    """How a player qualified: ``Place 2 in Flight A, 28 November 2026``, and whom the player replaces."""
     event = ("event", source_text(source))
     if not entrant.place:
         return Message(N_("Qualified in {event}"), (event,))
@@ -61,14 +61,14 @@ def origin_text(source: SourceEvent, entrant: TakenEntrant, replaced: PassedOver
 
 
 def source_text(source: SourceEvent) -> Message:
-    """The name of a tournament with its day, where that is known."""
+    """A tournament's name and, if known, its day."""
     if not source.date:
         return Message("{event}", (("event", source.name),))
     return Message(N_("{event}, {day}"), (("event", source.name), ("day", date_in_words(source.date))))
 
 
 def entrants_taken_text(taken: EntrantsTaken, ruleset: Ruleset | None, name: Callable[[int], str]) -> Message:
-    """What was done: how many came from where, and who without what somebody else has here."""
+    """A sentence on the registration: how many came from where, and who lost values that others have here."""
     text = entrants_text(taken.source, len(taken.entrants))
     labels = {field.key: field.name for field in ruleset.registration.fields} if ruleset else {}
     left_out = [

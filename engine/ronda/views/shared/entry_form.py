@@ -1,4 +1,4 @@
-"""What a person fills in to be registered: the same fields in the hall and at home (REG-CODE)."""
+"""The registration form, the same in the hall and at home (REG-CODE)."""
 
 from dataclasses import dataclass
 
@@ -16,37 +16,37 @@ FIELD_PREFIX = "field_"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryField:
-    """One field, as plain values."""
+    """A field in plain values."""
 
     name: str
-    """In the form; what the game asks begins with :data:`FIELD_PREFIX`."""
+    """Name in the form; the game's fields begin with :data:`FIELD_PREFIX`."""
     label: str
-    """Translatable, as are the hint and the names of choices and of their groups."""
+    """Translatable, like the hint and the names of choices and groups."""
     hint: str = ""
     kind: str = FieldKind.LINE.value
     groups: tuple[tuple[str, tuple[FieldChoice, ...]], ...] = ()
     required: bool = False
     optional: bool = True
-    """Nobody misses it; what is neither optional nor required can follow until the event begins."""
+    """Whether it is never needed; a field neither optional nor required may be filled in until the event begins."""
     longest: int = inputs.SHORT
-    """Characters, as they are typed or pasted; what is kept may be shorter."""
+    """Characters that can be typed or pasted; the stored value may be shorter."""
     least: int = 0
     most: int = 0
     exactly: int = 0
-    """How many choices are made; 0 for any number."""
+    """Number of choices to make; 0 for any number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryForm:
-    """All that the form of a tournament asks."""
+    """A tournament's registration form."""
 
     fields: tuple[EntryField, ...]
     privacy: Privacy
-    """What people are asked to agree to, in the words of their language."""
+    """Consents in the reader's language."""
 
 
 def entry_form(ruleset: Ruleset, details: Details) -> EntryForm:
-    """The form of a tournament; the rules are the event's own."""
+    """The form of a tournament; ``ruleset`` is the event's own."""
     return EntryForm(
         fields=(
             EntryField(name=NAME, label=_NAME, required=True, optional=False),

@@ -1,4 +1,4 @@
-"""The days of a tournament: its own, or those of each round of a league (AGL-KINDS)."""
+"""The days of a tournament, or of each round of a league (AGL-KINDS)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,20 +14,20 @@ from ronda.views.shared.round_forecast import break_texts
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayRange:
-    """A stretch of days, whole ones unless somebody announced when it begins."""
+    """A range of whole days, unless a starting time was announced."""
 
     key: str
-    """What it is, the same whenever it is asked for."""
+    """Stable identifier."""
     name: Message
     first: date
     last: date
     notes: tuple[Message | str, ...]
     begins: str = ""
-    """The time of the first day, ``10:00``, by the clock of the place."""
+    """Local time on the first day: ``10:00``."""
 
 
 def event_days(tournament: Tournament, ruleset: Ruleset) -> tuple[DayRange, ...]:
-    """The days that are announced; none where there is no date yet."""
+    """The announced days; none without a date."""
     windows = tournament.details.windows if ruleset.stages.has_days else ()
     return (
         tuple(_round_days(tournament, windows))
@@ -37,7 +37,7 @@ def event_days(tournament: Tournament, ruleset: Ruleset) -> tuple[DayRange, ...]
 
 
 def postponed_days(tournament: Tournament) -> Iterator[DayRange]:
-    """The new days of matches that are still to be played (AGL-POSTPONE)."""
+    """The new days of postponed matches still to be played (AGL-POSTPONE)."""
     for round_ in tournament.rounds:
         for match in round_.open_matches:
             if match.postponed is None or not match.postponed.day:
@@ -76,7 +76,7 @@ def _event_day(tournament: Tournament) -> Iterator[DayRange]:
 
 def _round_days(tournament: Tournament, windows: tuple[tuple[str, str], ...]) -> Iterator[DayRange]:
     details, following = tournament.details, tournament.next_stage
-    # of stages to come nobody may know yet how long they last
+    # the length of future stages may be unknown
     is_last = tournament.started and (following is None or following.is_bracket)
     for number, (first, last) in enumerate(windows, start=1):
         if not (first or last) or (is_last and number > tournament.swiss_rounds):

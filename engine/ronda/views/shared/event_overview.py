@@ -1,4 +1,4 @@
-"""The first page of a published tournament: what was announced, what changed, how ties are decided, who won."""
+"""The first page of a published tournament: announcement, changes, tiebreaks, winner."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,15 +23,15 @@ from ronda.views.shared.place_counts import place_counts_text
 from ronda.views.shared.round_forecast import break_texts, planned_rounds, planned_start_text
 
 MOST_PLACES_SHOWN = 8
-"""Final places that stand open on the page where no larger cut asks for more."""
+"""Final places shown at once, unless a larger cut needs more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnnouncementEntry:
-    """Something that was announced to everyone, and when."""
+    """A public announcement and its day."""
 
     day: str
-    """Empty where nobody told the day."""
+    """Empty if unknown."""
     time: str
     text: Message
     reason: str
@@ -39,41 +39,41 @@ class AnnouncementEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventOverview:
-    """A tournament at a glance."""
+    """An overview of a tournament."""
 
     tier_name: str
     """Translatable."""
     tier: str
     """Translatable."""
     expects: str
-    """What the tier expects of players (SW-TIER), translatable; empty where that is not said."""
+    """What the tier expects of players (SW-TIER), translatable; may be empty."""
     structure: str
     """Translatable."""
     planned: Message | None
-    """Rounds and cut as they are now; None before the start fixes them (SW-ANNOUNCE)."""
+    """Rounds and cut as planned now; None once the start has fixed them (SW-ANNOUNCE)."""
     limited_places: Message | None
-    """How many places are taken and who waits, before the start; None without a limit (REG-PLACES)."""
+    """Places taken and people waiting before the start; None without a limit (REG-PLACES)."""
     first_round: tuple[Message, ...]
-    """How round 1 is paired, where it is not at random (ST-SEED)."""
+    """How round 1 is paired, unless at random (ST-SEED)."""
     announced: tuple[AnnouncementEntry, ...]
-    """The announcement at the start and every later change, with its reason (SW-ANNOUNCE)."""
+    """The announcement at the start and every later change with its reason (SW-ANNOUNCE)."""
     options: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
-    """Translatable names of what the game lets the organiser choose, and of the choices with their effects in play."""
+    """Translatable names of the game's options, and their choices with the effects in play."""
     schedule: tuple[tuple[int, str, str, str], ...]
-    """Number, scenario, first and last day of each round of which anything is announced."""
+    """Number, scenario, first and last day of each announced round."""
     breaks: tuple[Message, ...]
-    """The breaks that are planned."""
+    """The planned breaks."""
     planned_starts: tuple[Message, ...]
-    """When each round is planned to begin, until the first is paired; by the clock of the place."""
+    """The planned start of each round, until the first is paired; local times."""
     minutes: tuple[tuple[str, int], ...]
     """Translatable stage and its round length (SW-CLOCK)."""
     minutes_suggested: bool
-    """The lengths are only Ronda's suggestion (AGL-KINDS)."""
+    """Whether the lengths are only Ronda's suggestion (AGL-KINDS)."""
     months: int
-    """After so many the names go; 0 where nothing is promised (REG-TERM)."""
+    """Months until names are removed; 0 if nothing is promised (REG-TERM)."""
     organiser: str
     judges: tuple[str, ...]
-    """Translatable: what the game calls its judges."""
+    """Translatable words for the game's judges."""
     head_judges: tuple[str, ...]
     floor_judges: tuple[str, ...]
     document: str
@@ -81,20 +81,20 @@ class EventOverview:
     chain: tuple[str, ...]
     """Translatable names of the steps that order the standings."""
     places: tuple[FinalPlace, ...]
-    """The final places of a finished tournament."""
+    """Final places of a finished tournament."""
     nobodys: tuple[Message, ...]
-    """The places that nobody has (SW-NOBODY)."""
+    """Places that nobody has (SW-NOBODY)."""
     shown_places: int
     sources: tuple[Message, ...]
-    """The tournaments from whose results players come (ST-SOURCE)."""
+    """Tournaments from which players come (ST-SOURCE)."""
     notice: NoticePage
-    """What players are told besides."""
+    """Further information for players."""
     deck_checks: Message | None
-    """How many lists were checked, once the tournament is over (REG-CHECKS)."""
+    """Number of checked lists, once the tournament is over (REG-CHECKS)."""
 
 
 def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
-    """The first page of the tournament of a log; the winner stands there once it is over."""
+    """The first page for the tournament of a log, with the winner once it is over."""
     tournament = log.tournament
     details = tournament.details
     structure = kept_structure(tournament, ruleset)
@@ -140,7 +140,7 @@ def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
 
 
 def _own(details: Details) -> str:
-    """What a structure is called that is not of the documents."""
+    """The name of a structure that is not in the documents."""
     return N_("Custom") if details.system is TournamentSystem.SWISS else wording.SYSTEM_NAMES[details.system]
 
 
@@ -148,7 +148,7 @@ def _schedule(tournament: Tournament) -> tuple[tuple[int, str, str, str], ...]:
     details = tournament.details
     rounds = list(zip_longest(details.scenarios, details.windows))
     if tournament.started and not tournament.chain:
-        # more rounds may have been announced than follow from the players who came
+        # more rounds may have been announced than the present players need
         del rounds[tournament.swiss_rounds :]
     return tuple(
         (number, scenario or "", *(window or ("", ""))) for number, (scenario, window) in enumerate(rounds, start=1)
@@ -169,7 +169,7 @@ def _minutes(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[str, int],
 
 
 def _announcement_entries(log: Log, ruleset: Ruleset) -> Iterator[AnnouncementEntry]:
-    """What was announced and when, oldest first, the reason of a change beside its last part."""
+    """The announcements with their days, oldest first; a change's reason follows its last part."""
     undone = log.undone
     changes = iter(log.tournament.changes)
     system, chain = log.tournament.details.system, log.tournament.chain

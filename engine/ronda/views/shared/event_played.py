@@ -1,6 +1,6 @@
-"""What an event's log tells of what was played: factions and the like, who began, scenarios, how long rounds took.
+"""What was played, from an event's log: factions and the like, starting players, scenarios, round lengths.
 
-Lists that are locked are not in what is published, and so they count for nothing here.
+Locked lists are not published, so they do not count here.
 """
 
 from collections import Counter, defaultdict
@@ -28,9 +28,9 @@ from ronda.views.shared import wording
 from ronda.views.shared.round_forecast import goes_by_clock, table_minutes
 
 LEAST_MINUTES = 5
-"""Of a round that took less the results were entered together, and nobody knows when they came."""
+"""If a round took fewer minutes, its results were entered together and their times say nothing."""
 MOST_LENGTHS = 4
-"""So does one that took longer than so many times its length: they were entered on another day."""
+"""The same if it took more than this multiple of its length: they were entered on another day."""
 _BEGAN = N_("Began to build the team")
 _OUTCOMES = {"win": "wins", "draw": "draws", "loss": "losses"}
 
@@ -39,9 +39,9 @@ type _Has = Mapping[int, frozenset[str]]
 
 
 def event_played(log: Log, ruleset: Ruleset) -> EventPlayed:
-    """All that was played up to the last complete round, of a log as everybody may read it.
+    """Everything played up to the last complete round, from a log in its public form.
 
-    What differs for everybody, such as the deck of a game in which no two have the same, is not counted.
+    Unique values, such as decks that nobody may share, are not counted.
     """
     tournament = log.tournament
     if not any(round_.is_complete for round_ in tournament.rounds):
@@ -56,16 +56,16 @@ def event_played(log: Log, ruleset: Ruleset) -> EventPlayed:
 
 
 def _fields(tournament: Tournament, ruleset: Ruleset) -> Iterator[PlayedField]:
-    """Each public field of what is played, and what the text of one tells besides."""
+    """Each public field of what is played, and fields derived from its text."""
     for field in ruleset.registration.fields:
         if not (field.public and field.is_list):
             continue
         texts = {player.id: player.field(field.key) for player in tournament.players}
         if not field.unique:
             yield _field(field.key, field.name, field.choices, _typed_values(field, texts), tournament)
-        for told in field.tells:
-            has = {player: tuple(told.read(text)) for player, text in texts.items()}
-            yield _field(told.key, told.name, told.choices, has, tournament)
+        for derived in field.derived:
+            has = {player: tuple(derived.read(text)) for player, text in texts.items()}
+            yield _field(derived.key, derived.name, derived.choices, has, tournament)
 
 
 def _typed_values(field: Field, texts: Mapping[int, str]) -> dict[int, tuple[str, ...]]:
@@ -73,7 +73,7 @@ def _typed_values(field: Field, texts: Mapping[int, str]) -> dict[int, tuple[str
 
 
 def _values_of(field: Field, text: str) -> Iterable[str]:
-    """What counts as one value each: a choice, or a line of a line-up; what is written freely differs for everybody."""
+    """The separate values of a field: a choice, or a line of a line-up; free text is different for everybody."""
     if field.kind in {FieldKind.CHOICE, FieldKind.CHOICES}:
         return text.splitlines()
     if field.kind is FieldKind.BLOCK:
@@ -88,7 +88,7 @@ def _field(
     written: Mapping[int, tuple[str, ...]],
     tournament: Tournament,
 ) -> PlayedField:
-    """What was played of a field; takes the values of each player as they were chosen or typed."""
+    """What was played of a field; takes each player's values as chosen or typed."""
     called: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for texts in written.values():
         for text in texts:
@@ -122,7 +122,7 @@ def _most_typed(texts: Counter[str]) -> str:
 
 
 def _records(tournament: Tournament, has: _Has) -> dict[str, PlayedRecord]:
-    """How each match ended for each value that only one of the two had."""
+    """For each value that only one player of a match had: how those matches ended."""
     counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for _, match, outcomes in _played_matches(tournament):
         first, second = (has.get(player, frozenset()) for player in match.players)
@@ -137,7 +137,7 @@ def _record(outcomes: Mapping[str, int]) -> PlayedRecord:
 
 
 def _played_matches(tournament: Tournament) -> Iterator[tuple[Round, Match, Mapping[int, str]]]:
-    """The matches of complete rounds that two people played, with how they ended for each side."""
+    """Played matches of complete rounds, with the outcome of each side."""
     for round_ in tournament.rounds:
         for match in round_.matches if round_.is_complete else ():
             if match.first is not None and match.second is not None and match.result and not match.result.is_unplayed:
@@ -145,7 +145,7 @@ def _played_matches(tournament: Tournament) -> Iterator[tuple[Round, Match, Mapp
 
 
 def _edges(tournament: Tournament, ruleset: Ruleset) -> Iterator[PlayedEdge]:
-    """Who began, and whatever else a result says that one of the two has."""
+    """Who began, and other marks that one of the two players has in a result."""
     marks = {
         stage: ruleset.scoring.form(tournament.details, stage).marks
         for stage in {round_.stage for round_ in tournament.rounds}
@@ -165,7 +165,7 @@ def _edges(tournament: Tournament, ruleset: Ruleset) -> Iterator[PlayedEdge]:
 
 
 def _scenarios(tournament: Tournament) -> Iterator[PlayedScenario]:
-    """The scenarios of the rounds that are complete, in the order in which they came."""
+    """Scenarios of the complete rounds, in order."""
     rounds: Counter[str] = Counter()
     for round_, name in zip(tournament.rounds, tournament.details.scenarios, strict=False):
         rounds[name] += bool(name and round_.is_complete)
@@ -179,7 +179,7 @@ def _scenarios(tournament: Tournament) -> Iterator[PlayedScenario]:
 
 
 def _rounds(log: Log, ruleset: Ruleset) -> Iterator[MeasuredRound]:
-    """How long the complete rounds took, where the times of the results can tell."""
+    """Lengths of complete rounds, where the times of results show them."""
     tournament = log.tournament
     if not goes_by_clock(tournament, ruleset):
         return

@@ -1,4 +1,4 @@
-"""What other programs and sites take of an event: one place for the formats that app and command offer."""
+"""Exports for other programs and sites; the single list of formats for app and command."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.final_standings import has_final_standings
 
 CRYODEX, NRTM = "cryodex", "nrtm"
-"""How rulesets call the formats that they are read from."""
+"""Rulesets' keys for the formats."""
 SCORE, POINTS = "score", "points"
 MOST_POINTS: Final = 100
 """TRF has four columns for points."""
@@ -23,30 +23,30 @@ ONE_TABLE: Final = N_("Not as {formats}: such a file has one table, and this eve
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExportFormat:
-    """A format in which an event goes out; what is written is what anybody may read on the results pages."""
+    """An export format; it contains only what is public on the results pages."""
 
     key: str
     name: str
     """Translatable."""
     suffix: str
-    """The end of the file's name."""
+    """File name suffix."""
     mime: str
     left_out: str = ""
-    """What the format cannot say of an event, translatable."""
+    """Translatable: what the format cannot express."""
     of_one_table: bool = False
-    """It has one table for all rounds before a bracket, and so neither groups nor later stages."""
+    """Whether it has a single table for all rounds before a bracket, without groups and later stages."""
     fits: Callable[[Tournament, Ruleset], bool]
     is_asked_for: Callable[[Ruleset], bool] = lambda _: True
-    """Tells whether anybody reads such files of a game."""
+    """Whether such files of a game have readers."""
 
 
 def has_one_table(tournament: Tournament) -> bool:
-    """Tell whether all rounds before a bracket make one table (ST-CHAIN, ST-GROUPS)."""
+    """Whether all rounds before a bracket form one table (ST-CHAIN, ST-GROUPS)."""
     return not tournament.begun and not groups_of_stage(tournament, 0)
 
 
 def has_listfortress_form(tournament: Tournament, ruleset: Ruleset) -> bool:
-    """Tell whether a tournament's results are the scores that the format holds, and a round is complete."""
+    """Whether a tournament's results are scores that the format has, and a round is complete."""
     form = ruleset.scoring.form(tournament.details, Stage.SWISS)
     return (
         CRYODEX in ruleset.importing.formats
@@ -56,7 +56,7 @@ def has_listfortress_form(tournament: Tournament, ruleset: Ruleset) -> bool:
 
 
 def has_nrtm_form(tournament: Tournament, ruleset: Ruleset) -> bool:
-    """Tell whether a tournament is played by rules of which the format is."""
+    """Whether a tournament is played by the format's rules."""
     kinds = ruleset.importing.formats.get(NRTM, ())
     chosen = tournament.details.option(ruleset.options.fields[0].key) if kinds else ""
     form = ruleset.scoring.form(tournament.details, Stage.SWISS)
@@ -64,7 +64,7 @@ def has_nrtm_form(tournament: Tournament, ruleset: Ruleset) -> bool:
 
 
 def has_trf_form(tournament: Tournament, ruleset: Ruleset) -> bool:
-    """Tell whether the points of a tournament follow from won, drawn and lost matches, as the format has them."""
+    """Whether a tournament's points follow from won, drawn and lost matches, as in the format."""
     return (
         ruleset.scoring.by_winner
         and tournament.details.system is not TournamentSystem.DOUBLE_ELIMINATION
@@ -74,7 +74,7 @@ def has_trf_form(tournament: Tournament, ruleset: Ruleset) -> bool:
 
 
 def has_shareable_standings(tournament: Tournament) -> bool:
-    """Tell whether there are standings to share: final ones, or those of a complete round."""
+    """Whether there are standings to share: final, or of a complete round."""
     return has_final_standings(tournament) or bool(tournament.completed_swiss_rounds)
 
 
@@ -133,18 +133,18 @@ def find_export(key: str) -> ExportFormat | None:
 
 
 def fitting_exports(tournament: Tournament, ruleset: Ruleset) -> tuple[ExportFormat, ...]:
-    """Those that a tournament can be written in now."""
+    """The formats in which a tournament can be exported now."""
     formats = [known for known in EXPORT_FORMATS if not known.of_one_table or has_one_table(tournament)]
     return tuple(known for known in formats if known.fits(tournament, ruleset))
 
 
 def offered_exports(tournament: Tournament, ruleset: Ruleset) -> tuple[ExportFormat, ...]:
-    """Those of them that somebody reads of such a game."""
+    """Those that have readers for the game."""
     return tuple(known for known in fitting_exports(tournament, ruleset) if known.is_asked_for(ruleset))
 
 
 def unfit_exports_text(tournament: Tournament, ruleset: Ruleset) -> Message | None:
-    """Which formats somebody reads of such a game cannot say this event, and why; None where all can."""
+    """Which formats with readers cannot express this event, and why; None if all can."""
     unfit = [
         Message(known.name)
         for known in EXPORT_FORMATS

@@ -1,4 +1,4 @@
-"""The end of a tournament: one ranking that counts the bracket and the Swiss rounds, and who is champion."""
+"""Final standings: one ranking of bracket and Swiss rounds, and the champion."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,18 +21,21 @@ from ronda.views.shared.stage_wording import out_text, stage_name, table_stages
 CHAMPION_TITLE = N_("Champion")
 ENDED_EARLY = N_("The event was ended before its bracket was over.")
 SEMIFINALS, THIRD = 2, 3
-"""How many matches the semifinals are, and the place for which their losers play (ST-THIRD)."""
+"""Number of semifinals, and the place that their losers play for (ST-THIRD)."""
 FEWEST_SHARING_TITLE = 2
-"""So many who are still in a bracket as it is ended share its title; of more nobody has it (SW-ENDED)."""
+"""Most players left in an ended bracket who share its title; with more, nobody has it (SW-ENDED)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinalPlace:
-    """A place of the whole tournament: by the bracket, then by the Swiss standings."""
+    """A final place: by the bracket, then by the Swiss standings."""
 
     first: int
     last: int
-    """The same as ``first``, or the last of a shared place (semifinal losers are third to fourth but for ST-THIRD)."""
+    """Equal to ``first``, or the last of a shared place.
+
+    Semifinal losers share the third and fourth place, except with ST-THIRD.
+    """
     player: int
     name: str
 
@@ -42,28 +45,28 @@ class FinalRow:
     """A line of the final standings."""
 
     place: FinalPlace | None
-    """None for the disqualified, who stand below all others (SW-DQ)."""
+    """None for the disqualified, who are listed last (SW-DQ)."""
     player: int
     name: str
     reached: Message | None
-    """The round of the bracket in which the player was out, or that the player won it; None for who was not in it.
+    """The bracket round in which the player went out, or that they won it; None for players not in it.
 
-    In a chain of them then where and why they were out before (ST-CHAIN, ST-2LO).
+    In a chain, for those players where and why they went out before (ST-CHAIN, ST-2LO).
     """
     best_of: int | None
-    """How many players that round had, 1 for the champion: ``4`` for who was out in a semifinal."""
+    """Number of players in that round, 1 for the champion: ``4`` for losing a semifinal."""
     swiss: int | None
-    """The rank of the Swiss standings, in a chain of the last stage of rounds that the player was in."""
+    """Rank in the Swiss standings; in a chain, of the player's last stage of rounds."""
     points: Fraction
     record: str
-    """Of the Swiss rounds, byes among the wins and rounds missed among the losses."""
+    """Of the Swiss rounds: byes count as wins, missed rounds as losses."""
     status: str
     stage: int | None
-    """The number, from 1, of the last stage of rounds that the player was in; None where no chain was announced."""
+    """Number of the player's last stage of rounds, from 1; None without a chain."""
 
 
 def has_final_standings(tournament: Tournament) -> bool:
-    """Whether the places are others than those after the last Swiss round: by a bracket, or by several stages."""
+    """Whether final places differ from the last Swiss standings, because of a bracket or several stages."""
     return _bracket_is_over(tournament) or (bool(tournament.begun) and tournament.phase is Phase.FINISHED)
 
 
@@ -73,7 +76,7 @@ def _bracket_is_over(tournament: Tournament) -> bool:
 
 
 def final_standings(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalRow, ...]:
-    """Everybody of a finished tournament in the order of the places, the disqualified last (SW-ELIM, SW-DQ)."""
+    """Everybody in a finished tournament by place, the disqualified last (SW-ELIM, SW-DQ)."""
     ranked = last_stage_ranks(tournament, ruleset)
     reached = _reached(tournament, ruleset)
     places = {place.player: place for place in final_places(tournament, ruleset)}
@@ -103,7 +106,7 @@ def final_standings(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalRow,
 def _reached_before(
     tournament: Tournament, ruleset: Ruleset, player: Player, found: StageRank | None
 ) -> Message | None:
-    """How far who was in no bracket came in a chain, or that its last stage of rounds was won."""
+    """In a chain, how far a player outside the bracket came, or that they won its last stage of rounds."""
     if not tournament.chain:
         return None
     if not tournament.has_bracket and player.id == event_champion(tournament, ruleset):
@@ -121,7 +124,7 @@ def place_text(place: FinalPlace | None) -> str:
 
 
 def _reached(tournament: Tournament, ruleset: Ruleset) -> dict[int, tuple[Message, int]]:
-    """The last round of each player of the bracket and how many it had; who won the last is champion."""
+    """Each bracket player's last round and its number of players; the winner of the last is champion."""
     if double_elimination.is_double(tournament):
         return _reached_in_double(tournament, ruleset)
     reached: dict[int, tuple[Message, int]] = {}
@@ -138,9 +141,9 @@ def _titles(tournament: Tournament) -> dict[int, tuple[Message, int]]:
 
 
 def _entrants(tournament: Tournament, ruleset: Ruleset) -> list[tuple[Message, int, tuple[int, ...]]]:
-    """Name and matches of each round of the bracket and who came as far, first round first.
+    """Name, matches and participants of each bracket round, first round first.
 
-    Also who then left before it was paired (SW-ELIM-DROP), and one that was never paired (SW-ENDED).
+    Includes players who left before it was paired (SW-ELIM-DROP), and a round never paired (SW-ENDED).
     """
     entrants = []
     rounds = tournament.stage_rounds(Stage.ELIMINATION)
@@ -162,7 +165,7 @@ def _entrants(tournament: Tournament, ruleset: Ruleset) -> list[tuple[Message, i
 
 
 def _paired_on(tournament: Tournament, round_: Round, later: Round) -> list[int | None]:
-    """Who went on from each match: what was played stays as it was played, whatever was corrected (SW-STANDS)."""
+    """Who went on from each match, as it was played, despite corrections (SW-STANDS)."""
     gone = {player.id for player in tournament.players if player.left_by(round_.number)}
     feeding = elimination.next_match_places(len(round_.matches))
     came = (
@@ -173,7 +176,7 @@ def _paired_on(tournament: Tournament, round_: Round, later: Round) -> list[int 
 
 
 def _reached_in_double(tournament: Tournament, ruleset: Ruleset) -> dict[int, tuple[Message, int]]:
-    """The losers' round or final in which each was out, and the place that the last out there has (DE-RANK)."""
+    """The losers' round or final in which each player went out, and the last place in it (DE-RANK)."""
     bracket = double_elimination.bracket_of(tournament, decisions=ruleset.decisions)
     reached: dict[int, tuple[Message, int]] = {}
     first = _first(tournament)
@@ -189,11 +192,10 @@ def _reached_in_double(tournament: Tournament, ruleset: Ruleset) -> dict[int, tu
 
 
 def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, ...]:
-    """The places of a finished tournament: champion, finalist, who was out in each round, the Swiss order.
+    """The places of a finished tournament: champion, finalist, losers of each round, then the Swiss order.
 
-    Who stayed behind in an earlier stage of a chain stands below who went on, by its standings (ST-CHAIN).
-
-    Who was disqualified has none; the places of the bracket do not move up for that, as its results stand (SW-DQ).
+    In a chain, players left behind in an earlier stage rank below those who went on (ST-CHAIN). The disqualified have
+    no place; bracket places do not move up for that, because its results stand (SW-DQ).
     """
     ranks = last_stage_ranks(tournament, ruleset)
     groups = _bracket_groups(tournament, ruleset)
@@ -214,9 +216,9 @@ def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, 
 
 
 def _spans(tournament: Tournament, groups: Sequence["_PlaceGroup"]) -> Iterator[tuple[Sequence[int], int, int]]:
-    """Who shares places with the first and the last of them, the best first.
+    """Players who share places, with the first and last of them, best first.
 
-    Where more were out in a round than it has places, a place above stays empty and they share those of theirs.
+    If more went out in a round than it has places, a place above is empty and they share their own.
     """
     below = [*(group.first for group in groups[1:]), sum(len(group.players) for group in groups) + 1]
     for group, next_first in zip(groups, below, strict=False):
@@ -226,9 +228,9 @@ def _spans(tournament: Tournament, groups: Sequence["_PlaceGroup"]) -> Iterator[
 
 
 def places_without_player(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
-    """The places of a bracket that nobody has, one sentence each with the reason, but for the first (SW-NOBODY).
+    """The bracket places that nobody has, one sentence each with the reason, except the first (SW-NOBODY).
 
-    That is told by :func:`no_champion_reason`.
+    The first is covered by :func:`no_champion_reason`.
     """
     if not _bracket_is_over(tournament):
         return ()
@@ -265,7 +267,7 @@ def _no_player_reason(tournament: Tournament, group: "_PlaceGroup") -> Message:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _PlaceGroup:
-    """Who won a bracket, or was out in one round of it, with the places that are theirs, taken or not."""
+    """The winner of a bracket, or the players who went out in one round, with their places, taken or not."""
 
     first: int
     places: int
@@ -277,10 +279,10 @@ def _ranked(tournament: Tournament, group: _PlaceGroup) -> list[int]:
 
 
 def _bracket_groups(tournament: Tournament, ruleset: Ruleset) -> list[_PlaceGroup]:
-    """Who won the bracket, who was out in the final, who was out before, and so on (SW-ELIM, DE-RANK).
+    """The bracket's winner, then the losers of the final, of the round before, and so on (SW-ELIM, DE-RANK).
 
-    Who had come as far as a round and left before it is out in it (SW-ELIM-DROP). Where nobody came to play for a
-    place it stays empty (SW-NOBODY); in an event of the first edition those below have moved up.
+    Players who reached a round and left before it count as out in it (SW-ELIM-DROP). A place that nobody came to play
+    for stays empty (SW-NOBODY); in events of the first edition, those below move up.
     """
     if not tournament.stage_rounds(Stage.ELIMINATION) and not tournament.ended:
         return []
@@ -314,7 +316,7 @@ def _single_groups(tournament: Tournament, ruleset: Ruleset) -> Iterator[_PlaceG
 
 
 def _third_place_match(tournament: Tournament) -> Match | None:
-    """The match that decides the third place; None where none does, as nobody came to it or it was not played."""
+    """The match that decides third place; None if there is none, nobody came to it, or it was not played."""
     rounds = tournament.stage_rounds(Stage.ELIMINATION)
     match = rounds[-1].third_place_match if rounds else None
     return None if match is None or match.is_void or not match.players else match
@@ -339,10 +341,10 @@ def event_champion(tournament: Tournament, ruleset: Ruleset) -> int | None:
 
 
 def event_champions(tournament: Tournament, ruleset: Ruleset) -> tuple[int, ...]:
-    """The winner of a finished tournament, or everybody who shares the first place (AGL-STANDINGS).
+    """The winner of a finished tournament, or everybody who shares first place (AGL-STANDINGS).
 
-    Nobody where the winner of the final was disqualified afterwards, or nobody was left to play it, or the bracket was
-    ended with more than two players in it (SW-ENDED).
+    Nobody if the final's winner was disqualified afterwards, nobody was left to play it, or the bracket was ended with
+    more than two players in it (SW-ENDED).
     """
     if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
         first = _first(tournament)
@@ -357,7 +359,7 @@ def event_champions(tournament: Tournament, ruleset: Ruleset) -> tuple[int, ...]
 
 
 def no_champion_reason(tournament: Tournament) -> Message | None:
-    """Why nobody is champion of a bracket that was played to its end, or None if somebody is (SW-DQ)."""
+    """Why a complete bracket has no champion, or None if it has one (SW-DQ)."""
     if not _bracket_is_over(tournament):
         return None
     winners = _first(tournament)
@@ -384,7 +386,7 @@ def no_champion_reason(tournament: Tournament) -> Message | None:
 
 
 def shared_title_reason(tournament: Tournament) -> Message | None:
-    """That a tournament was ended and who shares its title, in one sentence; None elsewhere (SW-ENDED)."""
+    """For an ended tournament with a shared title: a sentence saying so; else None (SW-ENDED)."""
     if not tournament.ended or no_champion_reason(tournament):
         return None
     names = " · ".join(tournament.player(player).name for player in _first(tournament))
@@ -395,7 +397,7 @@ def shared_title_reason(tournament: Tournament) -> Message | None:
 
 
 def _first(tournament: Tournament) -> tuple[int, ...]:
-    """Who won the bracket, or is still in it as it was ended, or nobody (SW-ENDED)."""
+    """The bracket's winner, or the players left when it was ended, or nobody (SW-ENDED)."""
     rounds = tournament.stage_rounds(Stage.ELIMINATION)
     if not tournament.ended or tournament.is_decided:
         winner = rounds[-1].matches[0].winner if rounds else None
@@ -417,6 +419,6 @@ def _still_in(match: Match) -> tuple[int, ...]:
 
 
 def _winner(tournament: Tournament) -> tuple[int, ...]:
-    """The only one who is first, or nobody."""
+    """The only first player, or nobody."""
     first = _first(tournament)
     return first if len(first) == 1 else ()

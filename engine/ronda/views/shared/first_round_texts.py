@@ -1,4 +1,4 @@
-"""How round 1 is paired, in words (SW-R1, SW-ELIM-START, ST-SEED, ST-GROUPS)."""
+"""The pairing of round 1 in words (SW-R1, SW-ELIM-START, ST-SEED, ST-GROUPS)."""
 
 from ronda.core.details import Details, FirstRound
 from ronda.core.state import Round
@@ -19,7 +19,7 @@ FIRST_ROUND_SENTENCES = {
 
 
 def first_round_name(details: Details) -> str:
-    """How round 1 is paired, translatable; a bracket and groups have one way by rating, whichever was chosen."""
+    """The method of round 1, translatable; brackets and groups have only one method by rating."""
     if details.first_round is not FirstRound.RANDOM and details.begins_in_groups:
         return GROUPS_BY_RATING
     is_seeded_bracket = details.swiss_rounds == 0 and details.first_round is not FirstRound.RANDOM
@@ -27,12 +27,12 @@ def first_round_name(details: Details) -> str:
 
 
 def announced_first_round(details: Details) -> tuple[Message, ...]:
-    """How round 1 is paired, where that needs words."""
+    """The method of round 1, if it needs words."""
     return () if details.first_round is FirstRound.RANDOM else (Message(first_round_name(details)),)
 
 
 def first_round_notes(details: Details, round_: Round) -> tuple[Message, ...]:
-    """That a round is a first one by rating, as long as the rules alone paired it (ST-SEED)."""
+    """The note that a first round is by rating, if the rules alone paired it (ST-SEED)."""
     if round_.number > 1 or round_.by_hand or details.first_round is FirstRound.RANDOM:
         return ()
     if details.begins_in_groups:

@@ -1,4 +1,4 @@
-"""The table of each group of a stage, as pages show them beside the standings of everybody (ST-GROUPS)."""
+"""The table of each group of a stage, shown beside the overall standings (ST-GROUPS)."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from ronda.views.shared.stage_wording import group_name
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupRow:
-    """A player's place among those of the group."""
+    """A player's place in the group."""
 
     place: int | None
     """None for the disqualified."""
@@ -24,7 +24,7 @@ class GroupRow:
     points: Fraction
     record: str
     goes_on: bool
-    """The player goes on to the next stage, or would now."""
+    """Whether the player goes on to the next stage, or would now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,14 +36,14 @@ class GroupTable:
 
     @property
     def name(self) -> Message:
-        """What it is called in a heading."""
+        """Name for headings."""
         return group_name(self.letter)
 
 
 def group_tables(
     tournament: Tournament, ruleset: Ruleset, after_round: int, going_on: Collection[int]
 ) -> tuple[GroupTable, ...]:
-    """The tables of the groups after a round; none where players are not in groups."""
+    """The tables of the groups after a round; empty without groups."""
     stage = tournament.stage_at(after_round)
     if not groups_of_stage(tournament, stage):
         return ()

@@ -1,4 +1,4 @@
-"""Names that the organiser keeps off public pages: of players, and those that they chose (AGL-NAMES)."""
+"""Names that the organiser hides from public pages: of players, and aliases (AGL-NAMES)."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
 
 type Masked = Callable[[str, Message], str]
-"""Gives a text with hidden names as numbers; takes what it is, too."""
+"""Takes a text and its kind; returns it with hidden names replaced by numbers."""
 
 LONGEST_QUOTE = 40
 MESSAGE_LABEL = N_("Message “{text}”")
@@ -27,21 +27,21 @@ MESSAGE_LABEL = N_("Message “{text}”")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HiddenNameMention:
-    """A text for everyone in which the organiser, or a player, names somebody who is hidden."""
+    """A public text in which the organiser or a player names somebody hidden."""
 
     player: int
     where: Message
-    """What is so and what to do, for the organiser alone."""
+    """For the organiser: what it is, and what to do."""
     is_settled: bool
-    """Everyone else reads a number in the place of the name: nothing is left to do."""
+    """Whether everyone else already reads a number there, so that nothing is left to do."""
     is_message: bool = False
-    """It is a message to the room."""
+    """Whether it is a message to the room."""
 
 
 def without_hidden_names(log: Log) -> Log:
-    """A log whose state names players that the organiser hid by number only, without hidden fields (AGL-NAMES).
+    """A log whose state has numbers instead of hidden names, and no hidden fields (AGL-NAMES).
 
-    What was written for everyone names them by number too.
+    Public texts are changed in the same way.
     """
     players = log.tournament.players
     if not any(player.hidden or player.hidden_fields for player in players):
@@ -51,7 +51,7 @@ def without_hidden_names(log: Log) -> Log:
         ruleset_of(log.tournament),
         tuple(hidden_name_replacements(log).items()),
     )
-    # what nothing has happened to stays the same, or each result would have all standings worked out anew
+    # unchanged objects stay the same, or each result would cause all standings to be recomputed
     shown = replace(
         with_rewritten_texts(replace(tournament, rounds=(), players=()), _masking(numbers)),
         details=_details_without(tournament.details, numbers=numbers),
@@ -85,12 +85,12 @@ def _players_without(
 
 
 def without_names_in(text: str, log: Log) -> str:
-    """A text that somebody wrote for everyone, with the names that the organiser hid as numbers (AGL-NAMES)."""
+    """A public text with hidden names replaced by numbers (AGL-NAMES)."""
     return without_names(text, hidden_name_replacements(log))
 
 
 def hidden_names(log: Log) -> tuple[tuple[str, int], ...]:
-    """(name, number) of all who are hidden, past names too; a past one not if it is somebody else's now."""
+    """(name, number) of all hidden players, including past names that nobody else has now."""
     players = log.tournament.players
     hidden = {player.id for player in players if player.hidden}
     if not hidden:
@@ -104,7 +104,7 @@ def hidden_names(log: Log) -> tuple[tuple[str, int], ...]:
 
 @cached_by_identity
 def hidden_name_mentions(log: Log) -> tuple[HiddenNameMention, ...]:
-    """Where a text that everyone reads names somebody who is hidden, or may do so (AGL-NAMES)."""
+    """Public texts that name somebody hidden, or may do so (AGL-NAMES)."""
     names = hidden_names(log)
     if not names:
         return ()
@@ -128,9 +128,9 @@ def hidden_name_mentions(log: Log) -> tuple[HiddenNameMention, ...]:
 
 
 def hidden_name_replacements(log: Log) -> dict[str, str]:
-    """What takes the place of each hidden name, of namesakes the first one's number.
+    """The replacement of each hidden name; namesakes get the first one's number.
 
-    Nothing does of who is shown and called like somebody hidden without a nickname.
+    A shown player with a hidden player's name, nickname aside, is not replaced.
     """
     hidden = {name: f"#{number}" for name, number in reversed(hidden_names(log))}
     ways = {way for name in hidden for way in name_spellings(name)[1:]}
@@ -141,7 +141,10 @@ def hidden_name_replacements(log: Log) -> dict[str, str]:
 def _name_mention(
     text: str, what: Message, names: tuple[tuple[str, int], ...], others: tuple[str, ...]
 ) -> list[HiddenNameMention]:
-    """Whom a text names, and whom else it may mean by a word that belongs to no whole name, of others neither."""
+    """The hidden people whom a text names, and those it may mean by a single word.
+
+    Words that belong to a whole name, of anybody, do not count.
+    """
     numbers = dict(reversed(names))
     found = (each.name for each in find_names(text, (*_only(names), *others)))
     certain = {numbers[name]: name for name in found if name in numbers}
@@ -171,7 +174,7 @@ def _name_mention(
 
 
 def _official(official: str, names: tuple[tuple[str, int], ...]) -> HiddenNameMention:
-    # officials stay as announced: a number in their place would tell everybody whose number it is
+    # officials stay as announced: a number in their place would reveal whose number it is
     name = next(find_names(official, _only(names))).name
     pattern = N_(
         "Officials: {name} is hidden on the results pages and announced as an official, which everyone reads. "
@@ -185,9 +188,9 @@ def _only(names: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
 
 
 def with_rewritten_texts(tournament: Tournament, masked: Masked) -> Tournament:
-    """A tournament with other texts in the place of those that somebody wrote for everyone, and no hidden name.
+    """A tournament with its public texts rewritten and without hidden names.
 
-    Takes what gives them, which is told what each text is.
+    ``masked`` rewrites a text, given its kind.
     """
     details, ruleset = tournament.details, ruleset_of(tournament)
     return replace(
@@ -205,8 +208,8 @@ def with_rewritten_texts(tournament: Tournament, masked: Masked) -> Tournament:
 
 
 def with_rewritten_details(details: Details, masked: Masked) -> Details:
-    """What is announced with other texts, as in :func:`with_rewritten_texts`."""
-    # officials stay as announced: a number in their place would tell everybody whose number it is
+    """Details with rewritten texts, as in :func:`with_rewritten_texts`."""
+    # officials stay as announced: a number in their place would reveal whose number it is
     scenario = Message(N_("Scenario"))
     return replace(
         details,
@@ -245,7 +248,7 @@ def _of_notice(notice: Notice, masked: Masked) -> Notice:
 
 
 def with_rewritten_prize(prize: Prize, masked: Masked) -> Prize:
-    """A prize with other texts, as in :func:`with_rewritten_texts`."""
+    """A prize with rewritten texts, as in :func:`with_rewritten_texts`."""
     what = Message(N_("Prizes"))
     return replace(prize, what=masked(prize.what, what), label=masked(prize.label, what), how=masked(prize.how, what))
 
@@ -280,7 +283,7 @@ def _of_round(round_: Round, masked: Masked) -> Round:
 
 
 def _shown(player: Player, ruleset: Ruleset, masked: Masked) -> Player:
-    """A player as everyone knows them; what tells who it is in other tournaments goes with the name."""
+    """A player in public form; what identifies them in other tournaments goes with the name."""
     hides = {*player.hidden_fields, *((ruleset.season.identity,) if player.hidden and ruleset.season else ())}
     typed = {field.key: field for field in ruleset.registration.fields if field.public and _is_typed(field)}
     fields = tuple(

@@ -38,28 +38,28 @@ if TYPE_CHECKING:
     from ronda.ranking.glicko import StrengthEstimate
 
 TEMPLATE_KINDS = ("css", "html")
-"""The extensions of templates."""
+"""Extensions of templates."""
 _SHORT_PREFIX = re.compile(r"(\b[^\W\d]{1,2}-\w+)")
-"""A word that reads as one, such as X-Wing."""
+"""A compound that must not be broken, such as X-Wing."""
 _MORE_THAN_NAMES = re.compile(r"\{\w*[^\w}]")
 COMPILED_FOLDER = "compiled"
-"""The folder beside the templates for what Jinja2 makes of them."""
+"""Folder, beside the templates, for what Jinja2 compiles from them."""
 ROWS_KEPT = 16_384
-"""So many answers of what long tables ask again and again."""
+"""Cached answers for values that long tables repeat."""
 PIECES_A_STEP = 500
-"""So many pieces of a page are a step: they take some milliseconds."""
+"""Pieces of a page in one step, which takes some milliseconds."""
 PACKED_KEY_LENGTH = len("tmpl_") + 8
-"""Characters of the name of a template's module: so many of its digest tell all of them apart."""
+"""Characters in the name of a template's module: enough of its digest to be unique."""
 NAMES_FILE = "names"
-"""The file in it that lists the templates, one a line: what they are made of need not be there."""
+"""The file in that folder that lists the templates, one per line; their sources may be absent."""
 
 _PACKAGE = Path(__file__).resolve().parents[2]
 
 
 def _templates() -> "Traversable":
-    """The folder of templates: inside the package, also where that is in a zip, else beside it in a checkout.
+    """The folder of templates: inside the package, even in a zip, or beside it in a checkout.
 
-    One in a zip is never kept: it holds the file open.
+    A folder in a zip is never cached, because it keeps the file open.
     """
     if not _PACKAGE.is_dir():
         return ZipPath(_PACKAGE.parent, f"{_PACKAGE.name}/templates/")
@@ -81,12 +81,12 @@ def _translations(language: str) -> gettext.NullTranslations:
 
 @cache
 def translator_for(language: str) -> Translate:
-    """Translates an English sentence, or the right one of singular and plural, into a language of the table."""
+    """Translates an English sentence, or the right one of singular and plural, into the language."""
     translations = _translations(language)
 
     def translate(sentence: str, many: str = "", count: int = 1, /) -> str:
         if not sentence:
-            return ""  # under no sentence a catalogue keeps what it says of itself
+            return ""  # catalogues keep their own header under the empty sentence
         return translations.ngettext(sentence, many, count) if many else translations.gettext(sentence)
 
     return translate
@@ -94,13 +94,16 @@ def translator_for(language: str) -> Translate:
 
 @cache
 def template_loader() -> BaseLoader:
-    """The modules that the app's build made of the templates, else the templates themselves."""
+    """The modules that the app's build made from the templates, else the templates themselves."""
     compiled = _templates() / COMPILED_FOLDER
     return PackedTemplates(str(compiled)) if compiled.is_dir() else FileSystemLoader(str(_templates()))
 
 
 class PackedTemplates(ModuleLoader):
-    """The modules that the app's build made of the templates, by short names: each stands in the archive twice."""
+    """The modules that the app's build made from the templates, under short names.
+
+    Each name is in the archive twice.
+    """
 
     @staticmethod
     @override
@@ -109,7 +112,7 @@ class PackedTemplates(ModuleLoader):
 
 
 class _PackedTemplate(Template):
-    """A template that the app's build compiled: its code stands on the template's own lines."""
+    """A template compiled by the app's build; its code keeps the template's line numbers."""
 
     @override
     def get_corresponding_lineno(self, lineno: int) -> int:
@@ -117,7 +120,7 @@ class _PackedTemplate(Template):
 
 
 class CompiledTemplates(BytecodeCache):
-    """What templates compile to, kept for the other languages, in which it is the same."""
+    """Compiled templates, shared by all languages."""
 
     def __init__(self) -> None:
         self._codes: dict[tuple[str, str], CodeType] = {}
@@ -137,7 +140,7 @@ _COMPILED = CompiledTemplates()
 
 @cache
 def template_environment(language: str) -> Environment:
-    """The Jinja2 environment of one language: everything escaped, nothing undefined."""
+    """The Jinja2 environment of a language: everything escaped, undefined values are errors."""
     jinja = environment_of_kind(Environment, template_loader(), language, _COMPILED)
     if isinstance(jinja.loader, ModuleLoader):
         jinja.template_class = _PackedTemplate
@@ -147,9 +150,9 @@ def template_environment(language: str) -> Environment:
 def environment_of_kind[Kind: Environment](
     kind: type[Kind], loader: BaseLoader, language: str, compiled: CompiledTemplates
 ) -> Kind:
-    """An environment of a kind of Jinja2's for one language, with the filters of templates.
+    """A Jinja2 environment of the given class for a language, with the filters of templates.
 
-    Takes what is kept for the other languages: two kinds compile differently.
+    ``compiled`` is shared by the languages of one class only: classes compile differently.
     """
     jinja = kind(
         loader=loader,
@@ -164,7 +167,7 @@ def environment_of_kind[Kind: Environment](
     translations = _translations(language)
     jinja.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]  # the extension adds it
     translate = translator_for(language)
-    # the extension's own looks a sentence up wherever it stands, in a table in each of a thousand rows
+    # the extension's own function would look a sentence up for each of a table's thousand rows
     jinja.globals["_"] = cache(lambda sentence: Markup(translate(sentence)))  # noqa: S704 - ours, as the extension has it
     jinja.filters["say"] = lambda text: (
         text.render(translate) if isinstance(text, Message) else translate(text) if text else ""
@@ -197,7 +200,7 @@ def environment_of_kind[Kind: Environment](
     jinja.filters["as_json"] = as_json
     jinja.filters["paragraphs"] = lambda text: text.split("\n\n") if text else []
     jinja.filters["sentence"] = lambda message: isolated_sentence_html(message, translate)
-    # a season has tens of thousands of matches, and the same round against the same person comes again and again
+    # a season has tens of thousands of matches, and the same pairs repeat
     jinja.filters["match_row"] = lru_cache(ROWS_KEPT)(
         lambda match: Markup(jinja.get_template("public/points_match.html").render(match=match))  # noqa: S704 - ours
     )
@@ -216,7 +219,7 @@ def render_template(template: str, language: str, **values: object) -> str:
 
 
 def render_template_steps(template: str, language: str, **values: object) -> ProgressSteps[str]:
-    """:func:`render_template` piece by piece; nobody knows how many."""
+    """:func:`render_template` in steps; their number is unknown."""
     return (yield from render_steps(template_environment(language), template, values))
 
 
@@ -231,19 +234,19 @@ def render_steps(jinja: Environment, template: str, values: Mapping[str, object]
 
 @cache
 def template_source(path: str) -> bytes:
-    """The bytes of a file of the templates as it stands."""
+    """The bytes of a template file."""
     return (_templates() / path).read_bytes()
 
 
 def load_templates() -> None:
-    """Load every template in every language, so that the first page of the day is as fast as the next."""
+    """Load every template in every language, so that the first page is as fast as later ones."""
     for name in template_names():
         for language in LANGUAGES:
             template_environment(language).get_template(name)
 
 
 def template_names() -> list[str]:
-    """All templates, also where the build left only what they compile to."""
+    """All templates, even where the build kept only compiled ones."""
     compiled = _templates() / COMPILED_FOLDER / NAMES_FILE
     if compiled.is_file():
         return compiled.read_text("utf-8").splitlines()
@@ -251,7 +254,7 @@ def template_names() -> list[str]:
 
 
 def amount_text(value: Fraction, digits: int, language: str) -> str:
-    """A number of the standings: with so many decimals or, without any, whole ones and halves as they are."""
+    """A standings number with ``digits`` decimals; with 0, whole numbers and halves as they are."""
     if digits or value.denominator != wording.HALF.denominator:
         return number_text(value, digits, language)
     whole = abs(value.numerator) // wording.HALF.denominator
@@ -259,7 +262,7 @@ def amount_text(value: Fraction, digits: int, language: str) -> str:
 
 
 def number_text(value: Fraction | float, digits: int, language: str) -> str:
-    """A number rounded half up to so many decimals, in the notation of a language."""
+    """A number rounded half up to ``digits`` decimals, in the language's notation."""
     numerator, denominator = value.as_integer_ratio()
     whole = (2 * abs(numerator) * 10**digits + denominator) // (2 * denominator)
     text = str(whole).rjust(digits + 1, "0")
@@ -270,13 +273,13 @@ def number_text(value: Fraction | float, digits: int, language: str) -> str:
 
 
 def estimate_text(estimate: "StrengthEstimate", language: str) -> str:
-    """A rating, with its deviation where it has one: ``1500 ± 350``."""
+    """A rating, with its deviation if it has one: ``1500 ± 350``."""
     rating = number_text(estimate.rating, 0, language)
     return f"{rating} ± {number_text(estimate.deviation, 0, language)}" if estimate.deviation else rating
 
 
 def change_html(value: float, digits: int, language: str) -> Markup:
-    """By how much a rating rose or fell."""
+    """The rise or fall of a rating."""
     shown = number_text(value, digits, language)
     if not value:
         return Markup("0")
@@ -285,28 +288,28 @@ def change_html(value: float, digits: int, language: str) -> Markup:
 
 
 def percent_text(value: int, language: str) -> str:
-    """A whole percentage in the notation of a language."""
+    """A whole percentage in the language's notation."""
     return LANGUAGES[language].percent.format(value=value)
 
 
 def day_text(iso: str, translate: Translate) -> str:
-    """An ISO date in words of a language, or an empty string for none."""
+    """An ISO date in words, or "" for none."""
     if not iso:
         return ""
     return dates.date_in_words(iso).render(translate)
 
 
 def fill_pattern(pattern: str, **values: object) -> Markup:
-    """A translated pattern with its ``{names}`` filled and escaped; raises ``ValueError`` for one with more than names.
+    """A translated pattern with its ``{names}`` filled and escaped; raises ``ValueError`` for other placeholders.
 
-    A pattern of a club's template could ask for what lies behind a value.
+    Otherwise a club's template could reach into the values.
     """
-    # Markup's own way to fill a pattern takes twice as long, and a page has hundreds.
+    # Markup's own formatting takes twice as long, and a page has hundreds
     filled = {name: _filling(value) for name, value in values.items()}
     return Markup(_escaped_pattern(pattern).format(**filled))  # noqa: S704 - escaped
 
 
-@lru_cache(ROWS_KEPT, typed=True)  # typed, as one that is Markup already is equal to the text that is not
+@lru_cache(ROWS_KEPT, typed=True)  # typed, because Markup is equal to the same plain text
 def _escaped_pattern(pattern: str) -> str:
     if _MORE_THAN_NAMES.search(pattern):
         message = f"{pattern!r} has more than names between its braces"
@@ -320,14 +323,14 @@ def _filling(value: object) -> Markup:
 
 
 def unbroken_words_html(text: str) -> Markup:
-    """A text, escaped or not, in which no line ends inside a word with a short prefix, such as X-Wing."""
+    """A text, escaped or not, in which a word with a short prefix, such as X-Wing, is never broken."""
     parts = _SHORT_PREFIX.split(str(escape(text)))
     kept = (f'<span class="whole">{part}</span>' if _SHORT_PREFIX.fullmatch(part) else part for part in parts)
     return Markup("".join(kept))  # noqa: S704 - escaped
 
 
 def as_json(value: object) -> Markup:
-    """A value as JSON that can stand inside a script of data, which no text in it ends."""
+    """A value as JSON for a data script; no text in it can end the script."""
     text = json.dumps(value, ensure_ascii=False)
     for special in "<>&":
         text = text.replace(special, f"\\u{ord(special):04x}")
@@ -335,16 +338,16 @@ def as_json(value: object) -> Markup:
 
 
 class HasName(Protocol):
-    """Whatever a list can be sorted by."""
+    """Anything that can be sorted by name."""
 
     @property
     def name(self) -> str:
-        """The name that people typed."""
+        """The name as typed."""
         ...
 
 
 def sort_by_name[Item: HasName | str](items: Iterable[Item], language: str) -> list[Item]:
-    """Names, or what has one, in the alphabetical order of a language; who is called alike in the order given."""
+    """Names, or named things, in the language's alphabetical order; equal names keep the given order."""
     named = list(items)
     names = tuple(item if isinstance(item, str) else item.name for item in named)
     return [named[place] for place in _order(names, LANGUAGES[language].letters)]
@@ -352,12 +355,12 @@ def sort_by_name[Item: HasName | str](items: Iterable[Item], language: str) -> l
 
 @lru_cache(maxsize=8)
 def _order(names: tuple[str, ...], letters: str) -> tuple[int, ...]:
-    """The places of names in their order: most steps change none of them."""
+    """The indices of names in sorted order; cached, because most steps change no name."""
     return tuple(sorted(range(len(names)), key=lambda place: name_sort_key(names[place], letters)))
 
 
 def with_initials[Item: HasName](items: Iterable[Item], language: str) -> list[tuple[str, Item]]:
-    """Names in the order of a language, each that begins another letter with that letter, the others with none."""
+    """Sorted names; each that begins a new letter is paired with it, the others with ""."""
     letters = LANGUAGES[language].letters
     lettered: list[tuple[str, Item]] = []
     before: object = None
@@ -375,13 +378,13 @@ def with_initials[Item: HasName](items: Iterable[Item], language: str) -> list[t
 def pages_by_letter[Item: HasName](
     items: Iterable[Item], *, parts: int, most: int, language: str
 ) -> tuple[ListPage[Item], ...]:
-    """A list in the alphabetical order of a language, in so many parts of at most ``most``."""
+    """A sorted list in ``parts`` pages of at most ``most`` items."""
     letters = LANGUAGES[language].letters
     return split_by_name(sort_by_name(items, language), parts, most, lambda item: item.name, letters)
 
 
 def isolated_sentence_html(message: Message, translate: Translate) -> Markup:
-    """A message with each value isolated, so that a name keeps its own direction inside the sentence."""
+    """A message whose values are isolated, so that names keep their own direction."""
     values = {
         key: value.render(translate) if isinstance(value, Message) else isolated_html(value)
         for key, value in message.values
@@ -390,10 +393,10 @@ def isolated_sentence_html(message: Message, translate: Translate) -> Markup:
 
 
 def isolated_html(value: object) -> Markup:
-    """What somebody typed as HTML that keeps its own direction."""
+    """Typed text as HTML that keeps its own direction."""
     return Markup(f"<bdi>{escape(value)}</bdi>")  # noqa: S704 - escaped
 
 
 def in_all_languages(sentence: str) -> str:
-    """A sentence in every language, for those who have not chosen one yet."""
+    """A sentence in every language, for readers who have not chosen one."""
     return " · ".join(dict.fromkeys(translator_for(language)(sentence) for language in LANGUAGES))

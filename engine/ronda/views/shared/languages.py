@@ -1,24 +1,24 @@
-"""The languages of app and pages. A language is one entry here and one catalogue in ``templates/locale``."""
+"""The languages of app and pages: one entry here and one catalogue in ``templates/locale`` each."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Language:
-    """What a language needs besides its catalogue, which has its sentences, plural forms, months and dates."""
+    """What a language needs besides its catalogue of sentences, plural forms, months and dates."""
 
     key: str
-    """Its tag in pages and files; the folder of its catalogue."""
+    """Its tag in pages and files, and its catalogue's folder."""
     name: str
-    """In its own words."""
+    """In its own language."""
     browser: str
-    """What a browser that speaks it asks for, with a country."""
+    """Language tag with country, as browsers send it."""
     letters: str = ""
-    """Letters that lists of names keep apart, each behind the one that it follows: ``nñ``, or ``cĉ gĝ``."""
+    """Letters sorted separately, each after the one it follows: ``nñ``, or ``cĉ gĝ``."""
     decimal: str = "."
     percent: str = "{value}%"
     columns: str = ","
-    """Between the columns of a file for a spreadsheet: what the spreadsheets of that language expect."""
+    """Column separator that the language's spreadsheets expect."""
 
 
 _ALL = (
@@ -35,6 +35,6 @@ _ALL = (
 )
 
 LANGUAGES = {language.key: language for language in _ALL}
-"""Every language by its key, in the order in which they are offered."""
+"""Languages by key, in the order offered."""
 SOURCE_LANGUAGE = _ALL[0].key
-"""The language of the source, which has no catalogue; who speaks none of the others reads it."""
+"""The language of the source, without catalogue; the default for readers of no other language."""

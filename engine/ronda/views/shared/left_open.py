@@ -1,4 +1,4 @@
-"""What pages say of matches that the event goes on without (ST-OPEN)."""
+"""Page texts about matches that were left open (ST-OPEN)."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from ronda.views.shared.wording import postponed_text
 
 
 def open_match_note(match: Match) -> Message | None:
-    """What is said of a match as long as it is open; None where it is just being played (AGL-POSTPONE, ST-OPEN)."""
+    """A note on an open match; None while it is simply being played (AGL-POSTPONE, ST-OPEN)."""
     if not match.is_open:
         return None
     if match.left_open:
@@ -19,7 +19,7 @@ def open_match_note(match: Match) -> Message | None:
 
 
 def still_open_text(tournament: Tournament, after_round: int) -> Message | None:
-    """Why standings are provisional though their rounds are over; None where no match of those is left open."""
+    """Why standings are provisional although their rounds are over; None if none of their matches is open."""
     named = [_place(round_, match) for round_, match in tournament.awaited if round_.number <= after_round]
     if not named:
         return None
@@ -33,7 +33,7 @@ def still_open_text(tournament: Tournament, after_round: int) -> Message | None:
 
 
 def left_open_notes(tournament: Tournament, round_: Round) -> Iterator[Message]:
-    """Why the event went on without matches of a round, when they came in, and what the round was paired without."""
+    """Why matches of a round were left open, when they came in, and which results its pairing lacked."""
     for match in round_.matches:
         if match.left_open:
             values = (("table", match.number), ("reason", match.left_open), ("round", match.came_in))

@@ -1,4 +1,4 @@
-"""What the columns of a list of players probably hold, by their titles and by their cells."""
+"""Guessing the columns of a player list from titles and cells."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -49,11 +49,11 @@ from ronda.views.shared.column_titles import (
 from ronda.views.shared.languages import LANGUAGES
 
 _EXACT, _CLEAR, _VAGUE = 0, 1, 2
-"""How surely a title says what its column holds."""
+"""Certainty with which a title identifies its column."""
 
 
 def choice_words(ruleset: Ruleset) -> str:
-    """How every language calls the choices of registration fields, as ``player_lists.read_choice_names`` reads it."""
+    """Names of registration choices in every language, for ``player_lists.read_choice_names``."""
     return _choice_words((*ruleset.registration.fields, player_lists.hiding_field(ruleset)))
 
 
@@ -67,11 +67,11 @@ def _choice_words(fields: tuple[Field, ...]) -> str:
 _STREET = re.compile(
     r"\b(?:c/|calle|avda?|avenida|plaza|paseo|street|road|avenue)[\s.].*\d|^\s*\d{5}\s+[^\W\d]", re.IGNORECASE
 )
-"""Where somebody lives, which nothing keeps."""
+"""Columns with addresses, which are never stored."""
 
 
 def recognised_list(form: Form, ruleset: Ruleset) -> PlayerList:
-    """Read the list of a form as the kind that was chosen, or as the one that it is; raises ``Malformed``."""
+    """Read a form's list as the chosen or recognised kind; raises ``Malformed``."""
     titles = player_lists.first_cells(form_value(form, "text"))
     if not form_value(form, "kind") and _exported_columns(titles, ruleset):
         form = {**form, "kind": ListKind.EXPORTED}
@@ -79,7 +79,7 @@ def recognised_list(form: Form, ruleset: Ruleset) -> PlayerList:
 
 
 def _exported_columns(titles: Sequence[str], ruleset: Ruleset) -> tuple[str, ...]:
-    """What the columns of a list hold that Ronda wrote, by its titles in any language; empty for another list."""
+    """Columns of a list that Ronda wrote, by its titles in any language; empty for another list."""
     fields = field_targets(ruleset.registration.fields)
     always = [CLUB, FIXED_TABLE, BYE, HIDDEN, NAME, FIRST_NAME, *(key for key, _ in fields)]
     for lang in LANGUAGES:
@@ -92,7 +92,7 @@ def _exported_columns(titles: Sequence[str], ruleset: Ruleset) -> tuple[str, ...
 
 
 def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
-    """Whether the first row names the columns instead of holding a player."""
+    """Whether the first row holds titles instead of a player."""
     if listed.kind is ListKind.EXPORTED:
         return True
     line, first = listed.rows[0]
@@ -101,7 +101,7 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
         return False
     rows = [cells for line, cells in listed.rows[1:] if line not in listed.reasons]
     titles = [cell for cell in first if cell]
-    # what stands below in the same words, as “Player A” and “Player B” do, is of one kind
+    # a first row that resembles the rows below, as “Player A” and “Player B”, holds no titles
     meant = [
         (found, _meaning(cell, ruleset))
         for title, cell in zip(first, rows[0] if rows else ("",) * len(first), strict=True)
@@ -118,7 +118,7 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
 
 
 def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tuple[str, ...]:
-    """What each column probably holds, by its title and by its cells; nothing twice but what can be joined."""
+    """The probable content of each column, by title and cells; nothing twice except what can be joined."""
     if listed.kind is ListKind.EXPORTED:
         return _exported_columns(listed.rows[0][1], ruleset)
     if listed.holds:
@@ -139,7 +139,7 @@ def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tupl
 
 
 def _by_titles(titles: Sequence[str], columns: Sequence[Sequence[str]], ruleset: Ruleset) -> list[str]:
-    """What columns hold by their titles and cells: of two of a kind the fuller and surer one, and never who paid."""
+    """Columns by titles and cells: of two candidates the fuller and surer one; never payments."""
     links, payers = (set(title_words(each_language(words))) for words in (LINK_WORDS, BILLING_WORDS))
     found = [_meaning(title, ruleset, cells) or (_VAGUE, IGNORED) for title, cells in zip(titles, columns, strict=True)]
     of_payer = [bool(payers & set(title_words([title]))) for title in titles]
@@ -160,7 +160,7 @@ def _by_titles(titles: Sequence[str], columns: Sequence[Sequence[str]], ruleset:
 
 
 def _held_beside_names(listed: PlayerList, at: int, ruleset: Ruleset) -> str:
-    """What a column holds that stands beside the names of a list: links belong to what everybody brings."""
+    """The content of a column beside a list's names: links belong to what everybody brings."""
     cells = [row[at] for _, row in listed.rows if row[at]]
     if listed.kind is ListKind.CHAT or not all("://" in cell for cell in cells):
         return IGNORED
@@ -169,7 +169,7 @@ def _held_beside_names(listed: PlayerList, at: int, ruleset: Ruleset) -> str:
 
 
 def _text_fields(ruleset: Ruleset) -> tuple[list[str], list[str]]:
-    """The fields for any text that everybody fills in, and those for several lines."""
+    """Fields for free text that everybody fills in, and those for several lines."""
     fields = [(f"{FIELD}{field.key}", field) for field in ruleset.registration.fields]
     texts = [key for key, field in fields if field.quick and field.kind in {FieldKind.LINE, FieldKind.BLOCK}]
     return texts, [key for key, field in fields if field.kind is FieldKind.BLOCK]
@@ -178,7 +178,7 @@ def _text_fields(ruleset: Ruleset) -> tuple[list[str], list[str]]:
 def _likely_name(
     guessed: Sequence[str], columns: Sequence[Sequence[str]], unknown: Collection[int], ruleset: Ruleset
 ) -> int | None:
-    """The column whose cells read most like names; of a single one there is no doubt."""
+    """The column whose cells look most like names; a single unknown column is certain."""
     if len(columns) == 1:
         return 0
     free = [at for at, cells in enumerate(columns) if guessed[at] == IGNORED and _is_text(cells)]
@@ -187,13 +187,13 @@ def _likely_name(
 
 
 def _full_names(cells: Collection[str]) -> float:
-    """The share of cells with at least two words that have capitals, less that of cells with digits."""
+    """Share of cells with two or more capitalised words, minus the share with digits."""
     full = sum(" " in cell and all(word[0].isupper() for word in cell.split()) for cell in cells)
     return (full - sum(any(map(str.isdigit, cell)) for cell in cells)) / len(cells)
 
 
 def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> tuple[int, str] | None:
-    """How surely a title says what its column holds, and what, of what its cells can be; None for nothing known."""
+    """Certainty and content of a title, among contents that its cells allow; None if unknown."""
     if not (words := telling_words(title)):
         return None
     known = whole_titles(ruleset.registration.fields)
@@ -230,7 +230,7 @@ def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> tuple[i
 
 
 def _suits(target: str, cells: Sequence[str], ruleset: Ruleset, title: str = "") -> bool:
-    """Whether cells can be what a title says, so that a question's yes and no are no deck."""
+    """Whether cells can be what a title says; the yes and no of a question are no deck."""
     if not cells:
         return True
     is_answer = all(truth_of(cell) is not None for cell in cells)
@@ -259,7 +259,7 @@ def _suits(target: str, cells: Sequence[str], ruleset: Ruleset, title: str = "")
 
 
 def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset) -> list[str]:
-    """Guess from cells alone: names first, then what fits a choice or a number, then texts in the order of the form."""
+    """Guess from cells alone: names first, then choices and numbers, then texts in the order of the form."""
     guessed = [IGNORED] * len(columns)
     names = player_lists.read_choice_names(choice_words(ruleset))
     spare = {f"{FIELD}{field.key}": field for field in ruleset.registration.fields}
@@ -294,7 +294,7 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
 
 
 def _name_columns(texts: Sequence[Sequence[str]], separator: str) -> Iterator[str]:
-    """What the first columns of texts are: a name, or first and last name where the cells are single words."""
+    """The first text columns: a name, or first and last name if the cells are single words."""
     if len(texts) == 2 and _are_clubs(texts[1], texts[0]):  # noqa: PLR2004 - a name and a club
         yield from (NAME, CLUB)
     elif texts and all("," in cell for cell in texts[0]):
@@ -308,7 +308,7 @@ def _name_columns(texts: Sequence[Sequence[str]], separator: str) -> Iterator[st
 
 
 def _are_given_names(cells: Sequence[str]) -> bool:
-    """Whether what follows a comma is rather given names: one word, at times two, with capitals."""
+    """Whether text after a comma looks like given names: one or two capitalised words."""
     words = [cell.split() for cell in cells]
     is_name = str.isupper if all(map(str.isupper, cells)) else str.istitle
     return all(len(each) <= 2 and "".join(each).isalpha() and is_name(each[0]) for each in words) and (  # noqa: PLR2004 - Ana María
@@ -317,18 +317,18 @@ def _are_given_names(cells: Sequence[str]) -> bool:
 
 
 def _are_two_names(first: Sequence[str], second: Sequence[str]) -> bool:
-    """Whether cells are rather given names and surnames: those single words, these without numbers and commas."""
+    """Whether cells look like given names and surnames: single words, then cells without digits and commas."""
     are_others = sum("," in cell or any(map(str.isdigit, cell)) for cell in second) * 2 > len(second)
     return not are_others and sum(" " in cell for cell in first) * 2 <= len(first)
 
 
 def _are_clubs(cells: Sequence[str], names: Sequence[str]) -> bool:
-    """Whether cells come again, as clubs do, beside names of several words that do not."""
+    """Whether cells repeat, as clubs do, beside different names of several words."""
     return len(set(cells)) * 4 <= len(cells) * 3 and len(set(names)) == len(names) and _full_names(names) == 1
 
 
 def _is_user_name(cell: str) -> bool:
-    """Tell whether a cell reads like the name of an account: one word in small letters, perhaps with digits."""
+    """Whether a cell looks like an account name: one lower-case word, perhaps with digits."""
     return bool(re.fullmatch(r"@?[a-z0-9]+[\w.#-]*", cell))
 
 
@@ -339,7 +339,7 @@ def _is_text(cells: Collection[str]) -> bool:
 
 
 def _fits(field: Field, cells: Sequence[str], names: Mapping[str, str]) -> bool:
-    """Whether a field with choices or numbers takes every cell."""
+    """Whether a field with choices or numbers accepts every cell."""
     if field.kind in {FieldKind.LINE, FieldKind.BLOCK} or not cells:
         return False
     try:

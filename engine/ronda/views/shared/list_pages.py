@@ -1,4 +1,4 @@
-"""A long list on several pages: as even as can be, as dictionaries have it, or so that it can be cut."""
+"""Splitting a long list into pages: evenly, with guide words, or for cutting a printed stack."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -7,23 +7,23 @@ from itertools import pairwise
 from ronda.core.alphabet import name_sort_key
 
 MOST_UNEVEN = 6
-"""A cut between letters may move by a sixth of a part, so that none is half empty."""
+"""A cut may move by a sixth of a page to fall between letters, so that no page is half empty."""
 LONGEST_GUIDE_WORD = 12
-"""Letters at the head of a part: who is called alike for longer is found by reading."""
+"""Letters in a page's heading; names that are equal for longer are found by reading."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListPage[Item]:
-    """A part of a list by name."""
+    """A page of a list by name."""
 
     items: tuple[Item, ...]
     first: str
-    """What its first name begins with, as far as it takes to tell it from the part before."""
+    """The beginning of its first name, as long as needed to differ from the previous page."""
     last: str
 
 
 def split_evenly[Item](items: Sequence[Item], parts: int) -> tuple[tuple[Item, ...], ...]:
-    """So many parts, in order, which differ by no more than one item."""
+    """``parts`` consecutive parts whose sizes differ by at most one."""
     ends = [round(part * len(items) / parts) for part in range(parts + 1)]
     return tuple(tuple(items[start:end]) for start, end in pairwise(ends))
 
@@ -31,13 +31,13 @@ def split_evenly[Item](items: Sequence[Item], parts: int) -> tuple[tuple[Item, .
 def split_by_name[Item](
     items: Sequence[Item], parts: int, most: int, name: Callable[[Item], str], letters: str
 ) -> tuple[ListPage[Item], ...]:
-    """So many parts of a list in alphabetical order, none longer than ``most``, if possible cut between letters.
+    """``parts`` pages of an alphabetical list, none longer than ``most``, cut between letters if possible.
 
-    ``letters`` are those of the language, as for :func:`ronda.core.alphabet.name_sort_key`.
+    ``letters`` are the language's, as for :func:`ronda.core.alphabet.name_sort_key`.
     """
 
     def alike(place: int, length: int) -> bool:
-        """Whether the names on both sides of a place begin with the same letters."""
+        """Whether the names on both sides of a position begin with the same letters."""
         before, after = (_begins(name(item), length, letters) for item in items[place - 1 : place + 1])
         return before == after
 
@@ -53,7 +53,7 @@ def split_by_name[Item](
     ends.append(len(items))
 
     def begins(item: Item, place: int) -> str:
-        """The letters of a name that tell it from the one on the other side of a place."""
+        """The letters of a name that distinguish it from its neighbour."""
         length = 1
         while 0 < place < len(items) and length < LONGEST_GUIDE_WORD and alike(place, length):
             length += 1
@@ -72,9 +72,9 @@ def _begins(name: str, length: int, letters: str) -> object:
 
 
 def order_for_cutting[Item](items: Sequence[Item], a_page: int) -> tuple[tuple[Item | None, ...], ...]:
-    """Pages such that cutting the stack and laying its piles on one another leaves the items in order.
+    """Pages arranged so that cutting the stack and joining the piles leaves the items in order.
 
-    The last page's empty places are None.
+    Empty places on the last page are None.
     """
     pages = -(-len(items) // a_page)
     return tuple(

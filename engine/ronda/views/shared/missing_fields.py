@@ -1,4 +1,4 @@
-"""Who lacks what a game wants registered."""
+"""Missing registration fields."""
 
 from ronda.core.state import Player, Tournament
 from ronda.rules.fields import Field
@@ -6,10 +6,10 @@ from ronda.rules.ruleset import Ruleset
 
 
 def players_lacking(tournament: Tournament, field: Field) -> tuple[Player, ...]:
-    """The active players who have nothing registered in a field."""
+    """Active players without a value in a field."""
     return tuple(player for player in tournament.active_players if not player.field(field.key))
 
 
 def incomplete_fields(tournament: Tournament, ruleset: Ruleset) -> tuple[Field, ...]:
-    """Fields that everybody has to give and somebody lacks."""
+    """Fields that everybody must fill in and somebody has not."""
     return tuple(field for field in ruleset.registration.fields if field.missed and players_lacking(tournament, field))

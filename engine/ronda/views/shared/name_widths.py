@@ -1,4 +1,4 @@
-"""How wide names are in bold letters of the widest of the usual typefaces, in sizes of type."""
+"""Widths of names in bold letters of the widest common typeface, in ems."""
 
 import re
 import unicodedata
@@ -15,22 +15,22 @@ _WIDTHS = {
     )
     for letter in letters
 }
-"""How wide bold letters are in the widest of the usual typefaces, in sizes of type; the others are as :data:`OTHER`."""
+"""Widths of bold letters in the widest common typeface, in ems; others are :data:`OTHER`."""
 OTHER, CAPITAL, FULL_WIDTH = 0.73, 0.85, 1.0
 _FOLD = re.compile(r" |(?<=\S-)(?=\S)")
-"""Where a line of a name may end."""
+"""Where a name's line may end."""
 
 
 @lru_cache(maxsize=4096)
 def name_widths(name: str) -> tuple[float, float]:
-    """The most that a name takes on one line, and on two without a broken word, in sizes of type."""
+    """The largest width of a name on one line, and on two without breaking a word, in ems."""
     folds = ((name[: fold.start()], name[fold.end() :]) for fold in _FOLD.finditer(name))
     alone = _width(name)
     return alone, min([alone, *(max(map(_width, halves)) for halves in folds)])
 
 
 def folded_lines(name: str, width: float) -> int | None:
-    """On how many lines a name stands without a broken word, or None where one is wider than a line."""
+    """Number of lines of a name without breaking a word; None if a word is wider than a line."""
     lines, line = 0, ""
     for part in _FOLD.split(name):
         longer = f"{line} {part}" if line else part
@@ -44,7 +44,7 @@ def folded_lines(name: str, width: float) -> int | None:
 
 
 def _width(text: str) -> float:
-    # marks alone are drawn on a circle
+    # lone combining marks are drawn on a circle
     return sum(map(_letter, unicodedata.normalize("NFD", text))) or FULL_WIDTH
 
 

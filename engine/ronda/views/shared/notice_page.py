@@ -1,4 +1,4 @@
-"""What players are told of a tournament beforehand, ready for pages, posters and the projector."""
+"""A tournament's information for players, for pages, posters and the projector."""
 
 import re
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ _LINK = re.compile(
     r"(?P<url>https?://[^\s<>\"'`]+)|(?P<mailto>mailto:)?(?P<mail>[\w.%+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,})",
     re.ASCII | re.IGNORECASE,
 )
-"""Addresses of pages and of mail: nothing else becomes a link."""
+"""Web and mail addresses, the only text that becomes a link."""
 _AFTER_A_LINK = ".,;:!?)]}»”’"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextPart:
-    """A part of a line that people typed: a link, or plain text."""
+    """A part of a typed line: a link, or plain text."""
 
     text: str
     href: str
@@ -30,7 +30,7 @@ class TextPart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScenarioText:
-    """The rules of a round's scenario in full (AGL-SCENARIO)."""
+    """The full rules of a round's scenario (AGL-SCENARIO)."""
 
     round: int
     title: str
@@ -39,27 +39,27 @@ class ScenarioText:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoticePage:
-    """All that players are told besides what is fixed."""
+    """All information for players besides what is fixed."""
 
     times: tuple[tuple[str, str], ...]
-    """Translatable: what happens when."""
+    """Translatable name and time."""
     address: str
     contact: tuple[TextPart, ...]
     fee: str
     opening: str
     text: str
     bring: tuple[str, ...]
-    """Translatable: what the game asks for."""
+    """Translatable: what the game requires."""
     bring_also: tuple[str, ...]
     prizes: tuple[PrizeLine, ...]
     sharing: str
     scenarios: tuple[ScenarioText, ...]
     is_given: bool
-    """The organiser wrote any of it."""
+    """Whether the organiser wrote any of it."""
 
 
 def notice_page(tournament: Tournament, ruleset: Ruleset) -> NoticePage:
-    """What players are told of a tournament, with the winners of the prizes once they are known."""
+    """A tournament's information for players, with prize winners once known."""
     details = tournament.details
     notice = details.notice
     return NoticePage(
@@ -79,13 +79,13 @@ def notice_page(tournament: Tournament, ruleset: Ruleset) -> NoticePage:
 
 
 def schedule_times(notice: Notice) -> tuple[tuple[str, str], ...]:
-    """(translatable name, time) of what happens when on the day, without what nobody set."""
+    """(translatable name, time) of the day's schedule, without unset times."""
     every = ((N_("Registration opens"), notice.doors), (N_("First round"), notice.begins))
     return tuple((name, time) for name, time in every if time)
 
 
 def split_links(text: str) -> tuple[TextPart, ...]:
-    """A line in parts, of which addresses of the web and of mail are links."""
+    """A line in parts; web and mail addresses are links."""
     return tuple(part for part in _parts(text) if part.text)
 
 

@@ -1,4 +1,4 @@
-"""What is said of how a round was paired: what it compromised, and for whom (SW-PAIR, SW-BYE, ST-*)."""
+"""Notes on a round's pairing: compromises, and the players concerned (SW-PAIR, SW-BYE, ST-*)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -18,13 +18,13 @@ from ronda.views.shared.apart_notes import apart_notes, kept_apart_notes
 
 
 def crosstable_before(tournament: Tournament, ruleset: Ruleset, number: int) -> Crosstable:
-    """What counted of everybody as a round was paired: nothing yet where its stage begins anew (ST-CHAIN)."""
+    """The crosstable used for pairing a round; empty where its stage begins anew (ST-CHAIN)."""
     stage = tournament.stage_at(number)
     return swiss_crosstable(tournament, ruleset, after_round=number - 1, stage=stage)
 
 
 def pairs_by_losses(tournament: Tournament, round_: Round | Draft) -> bool:
-    """Tell whether a round is paired inside the pools of the undefeated and of those with one loss (ST-2LO)."""
+    """Whether a round is paired within the pools of undefeated and once-defeated players (ST-2LO)."""
     number = round_.round if isinstance(round_, Draft) else round_.number
     return bool(tournament.chain) and tournament.chain[tournament.stage_at(number)].losses_to_leave > 0
 
@@ -32,7 +32,7 @@ def pairs_by_losses(tournament: Tournament, round_: Round | Draft) -> bool:
 def pairing_notes(
     tournament: Tournament, ruleset: Ruleset, round_: Round | Draft, *, at_desk: bool = False
 ) -> tuple[Message, ...]:
-    """What a pairing compromised, and who is absent, one sentence each (SW-PAIR, SW-BYE, ST-ABSENT)."""
+    """The compromises of a pairing, and absences, one sentence each (SW-PAIR, SW-BYE, ST-ABSENT)."""
     receipt = round_.receipt
     names = {player.id: player.name for player in tournament.players}
     again = N_("{first} and {second} meet again: no pairing without a rematch was left.")
@@ -65,7 +65,7 @@ def pairing_notes(
 
 
 def _group_notes(round_: Round | Draft, names: Mapping[int, str]) -> Iterator[Message]:
-    """Who is in which group, in the round that makes them (ST-GROUPS)."""
+    """The groups, for the round that makes them (ST-GROUPS)."""
     for letter, group in zip(LETTERS, round_.groups, strict=False):
         among = ", ".join(names.get(player, "?") for player in group)
         yield Message(N_("Group {group}: {names}."), (("group", letter), ("names", among)))
@@ -79,7 +79,7 @@ def downfloat_note(
     *,
     by_losses: bool = False,
 ) -> Message:
-    """Why a player meets one from a group below (SW-PAIR, ST-2LO); takes the points of all who were paired."""
+    """Why a player meets one from a lower group (SW-PAIR, ST-2LO); takes the points of all paired players."""
     people = (("player", names.get(floater.player, "?")), ("opponent", names.get(floater.opponent, "?")))
     if by_losses:
         return Message(N_("The odd undefeated player, {player}, meets {opponent}, who has one loss."), people)
@@ -106,7 +106,7 @@ def downfloat_note(
 
 
 def _points_of_entrants(tournament: Tournament, ruleset: Ruleset, round_: Round | Draft) -> Mapping[int, Fraction]:
-    """The points with which the players of a published round were paired; empty for a draft."""
+    """Points of a published round's players when it was paired; empty for a draft."""
     if isinstance(round_, Draft):
         return {}
     lines = crosstable_before(tournament, ruleset, round_.number)
@@ -119,7 +119,7 @@ def _is_by_hand(round_: Round | Draft) -> bool:
 
 
 def _wish_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]:
-    """What became of clubs and awarded byes."""
+    """Notes on clubs and awarded byes."""
     for first, second in receipt.same_club:
         yield Message(
             N_("{first} and {second} are of one club: no pairing with fewer such matches was left."),

@@ -1,4 +1,4 @@
-"""How many have a place where the places are limited, and how many wait for one, in words (REG-PLACES)."""
+"""Places taken and people waiting, in words (REG-PLACES)."""
 
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural
@@ -14,7 +14,7 @@ OVER_WITH_WAITING = N_("{taken} places taken, {over} above the limit of {places}
 
 
 def place_counts_text(tournament: Tournament) -> Message | None:
-    """How many of the places are taken, and who waits until the start; None without a limit."""
+    """Places taken, and people waiting until the start; None without a limit."""
     places, waiting = tournament.details.places, len(waiting_players(tournament))
     taken = len(tournament.active_players)
     values = (("taken", taken), ("places", places), ("waiting", waiting), ("over", taken - places))

@@ -1,4 +1,4 @@
-"""What a player plays with, line by line as people read it (REG-LISTS, REG-CHECKS)."""
+"""A player's lists line by line, for people (REG-LISTS, REG-CHECKS)."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -12,13 +12,13 @@ from ronda.views.shared.registration import field_value_text
 
 
 def line_text(ruleset: Ruleset, line: PlayedLine) -> Message | str:
-    """One line: a message for the ruleset's words, a text for what a person typed."""
+    """One line: a message for the ruleset's words, a plain text for typed ones."""
     field = ruleset.registration.field(line.field)
     return field_value_text(field, line.text)[0] if field and field.choices else line.text
 
 
 def list_lines(player: Player, ruleset: Ruleset) -> Iterator[tuple[str, tuple[Message | str, ...]]]:
-    """Translatable name and lines of each field that the player filled in."""
+    """Translatable name and lines of each list field that the player filled in."""
     lines = played_lines(ruleset.registration, dict(player.fields))
     for key, group in groupby(lines, attrgetter("field")):
         field = ruleset.registration.field(key)

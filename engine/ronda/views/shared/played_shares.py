@@ -1,4 +1,4 @@
-"""What was played as pages and files show it, of one event or of a season: how often, how it did, how long it took."""
+"""What was played at an event or in a season: frequency, success, duration."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,59 +13,59 @@ from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.event_played import event_played
 
 FEWEST_PLAYERS = 3
-"""What fewer people had is counted together: of one or two it would say how these did."""
+"""Values with fewer players are counted together: otherwise they would reveal individual results."""
 FEWEST_MATCHES = 3
-"""In fewer nothing is said of who had something."""
+"""With fewer matches, success is not shown."""
 _ALL_OTHERS = N_("All others")
 _OF_LENGTH = Plural("Rounds of {minutes} minute", "Rounds of {minutes} minutes", "minutes")
 
 type _Values = Sequence[tuple[str, PlayedValue]]
 """A value at the events that have it."""
 type People = Mapping[tuple[str, int], int]
-"""Who each player of each event is, by the event's identifier and the number there; who is hidden is not in it."""
+"""The person behind each player, by (event identifier, player number); without hidden players."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedShare:
-    """One value of a field: how often it was played, and the matches against other values."""
+    """One value of a field: how often it was played, and its matches against other values."""
 
     value: str
-    """Its key, or what was typed; empty for all values together that fewer people had."""
+    """Its key or typed text; empty for all rare values together."""
     name: Message | str
     players: int
-    """In a season, whoever had it at two events counts twice."""
+    """In a season, a person counts once for each event."""
     part: int
-    """Of all players, in percent."""
+    """Percentage of all players."""
     qualified: int
-    """How many made the cut."""
+    """Number who made the cut."""
     chances: int
-    """Of so many at events with a cut."""
+    """Number of players at events with a cut."""
     record: PlayedRecord | None
-    """None for all others."""
+    """None for rare values together."""
 
     @property
     def converted(self) -> int | None:
-        """Which part made the cut, in percent; None where there was none."""
+        """Percentage that made the cut; None without a cut."""
         return round(100 * self.qualified / self.chances) if self.chances else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldShares:
-    """What was played of one field of the registration."""
+    """What was played of one registration field."""
 
     key: str
     name: str
     """Translatable."""
     players: int
-    """Who named anything."""
+    """Number of players with any value."""
     shares: tuple[PlayedShare, ...]
-    """The most frequent first; last, if there are any, those together that fewer people had."""
+    """Most frequent first; rare values together come last."""
     has_cut: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedLength:
-    """How long a round took, or half of the rounds of one length, in minutes."""
+    """Length of a round, or median length of rounds with the same plan, in minutes."""
 
     name: Message
     rounds: int
@@ -76,7 +76,7 @@ class PlayedLength:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedPage:
-    """All that was played."""
+    """Everything that was played."""
 
     fields: tuple[FieldShares, ...] = ()
     edges: tuple[PlayedEdge, ...] = ()
@@ -90,7 +90,7 @@ class PlayedPage:
 
     @property
     def longest(self) -> int:
-        """The minutes to which the lengths are drawn."""
+        """Longest minutes, the scale of the drawing."""
         return max((max(each.planned, each.last) for each in self.lengths), default=1)
 
     @property
@@ -100,7 +100,7 @@ class PlayedPage:
 
 @cached_by_identity
 def event_page(log: Log, ruleset: Ruleset) -> PlayedPage:
-    """What was played at one event, of a log as everybody may read it."""
+    """What was played at one event, from a log in its public form."""
     played = event_played(log, ruleset)
     rounds = {round_.number: round_names.round_name(round_) for round_ in log.tournament.rounds}
     people = {("", player): player for field in played.fields for value in field.values for player in value.players}
@@ -116,9 +116,9 @@ def event_page(log: Log, ruleset: Ruleset) -> PlayedPage:
 
 
 def season_page(events: Mapping[str, EventPlayed], people: People) -> PlayedPage:
-    """What was played at the events of a season, in their order.
+    """What was played at a season's events, in order.
 
-    What fewer than so many different people had is counted together here too, however often they played.
+    A value is counted separately only with enough different people, however often they played.
     """
     return PlayedPage(
         fields=tuple(_every_field(events, people)),
@@ -140,7 +140,7 @@ def _every_field(events: Mapping[str, EventPlayed], people: People) -> Iterator[
 
 
 def _field_shares(found: Mapping[str, PlayedField], events: Mapping[str, EventPlayed], people: People) -> FieldShares:
-    """One field at the events that have it; without shares where nothing was frequent."""
+    """One field at the events that have it; without shares if no value was frequent."""
     values: dict[str, list[tuple[str, PlayedValue]]] = {}
     for event, field in found.items():
         for value in field.values:
@@ -179,7 +179,7 @@ def _field_shares(found: Mapping[str, PlayedField], events: Mapping[str, EventPl
 
 
 def _together(values: Iterable[PlayedValue]) -> PlayedValue:
-    """Several values of an event as one that their players had; how these did is not told."""
+    """Several values of an event joined into one, without their success."""
     players, qualified = set[int](), set[int]()
     for value in values:
         players.update(value.players)
@@ -188,7 +188,7 @@ def _together(values: Iterable[PlayedValue]) -> PlayedValue:
 
 
 def _is_frequent(values: _Values, people: People) -> bool:
-    """Whether enough different people had it; who is hidden may be anybody of them."""
+    """Whether enough different people had it; hidden players might all be the same person."""
     different = set[int]()
     for event, value in values:
         different.update(people[event, player] for player in value.players if (event, player) in people)
@@ -204,7 +204,7 @@ def _summed_record(records: Iterable[PlayedRecord]) -> PlayedRecord:
 
 
 def _name(values: _Values) -> str:
-    """As most players had it; of equal ones the first of the alphabet."""
+    """The spelling of most players; the alphabetically first of equally common ones."""
     counts: dict[str, int] = {}
     for _, value in values:
         counts[value.name] = counts.get(value.name, 0) + len(value.players)
@@ -212,7 +212,7 @@ def _name(values: _Values) -> str:
 
 
 def _frequent_edges(events: Iterable[EventPlayed]) -> tuple[PlayedEdge, ...]:
-    """Those of enough matches, by their keys."""
+    """Those with enough matches, by key."""
     summed: dict[str, PlayedEdge] = {}
     for played in events:
         for edge in played.edges:
@@ -223,7 +223,7 @@ def _frequent_edges(events: Iterable[EventPlayed]) -> tuple[PlayedEdge, ...]:
 
 
 def _summed_scenarios(events: Iterable[EventPlayed]) -> Iterator[PlayedScenario]:
-    """Each scenario once, the most frequent first; how it is written makes no other one of it."""
+    """Each scenario once, most frequent first; different spellings are joined."""
     summed: dict[str, PlayedScenario] = {}
     for played in events:
         for each in played.scenarios:
@@ -239,7 +239,7 @@ def _summed_scenarios(events: Iterable[EventPlayed]) -> Iterator[PlayedScenario]
 
 
 def _lengths_by_plan(events: Iterable[EventPlayed]) -> Iterator[PlayedLength]:
-    """The rounds of each length that clocks had, as the middle one of them went."""
+    """The median round for each planned length."""
     rounds = [each for played in events for each in played.rounds]
     for planned in sorted({each.planned for each in rounds}):
         own = [each for each in rounds if each.planned == planned]

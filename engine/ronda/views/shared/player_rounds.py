@@ -21,7 +21,7 @@ from ronda.views.shared.left_open import open_match_note
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRound:
-    """What a player did in one round."""
+    """One round of a player."""
 
     round: int
     name: Message
@@ -30,29 +30,29 @@ class PlayerRound:
     """``win``, ``loss``, ``draw``, ``open``, ``bye``, ``free``, ``absent`` or ``unpaired_loss``."""
     table: int | None
     opponent: int | None
-    """None for who sits alone, unless the opponent left the bracket (SW-ELIM-DROP)."""
+    """None without an opponent, unless the opponent left the bracket (SW-ELIM-DROP)."""
     opponent_name: str
     score: str
     """The player's own number first."""
     ending: str
     played: tuple[Message, ...]
-    """What led to the result, where it was recorded (KF-BO3, XW-SALVO)."""
+    """Recorded parts of the result (KF-BO3, XW-SALVO)."""
     points: str
     """Tournament points of the round; empty outside the Swiss stage."""
     ruled_by: str
-    """Who rules there, where an official plays in the last round (SW-STAFF); else empty."""
+    """The official who rules there if an official plays, in the last round (SW-STAFF); else empty."""
     totals: tuple[int, ...]
-    """The round's part of each of the ruleset's totals, such as the margin of victory."""
+    """The round's contribution to each of the ruleset's totals, for example margin of victory."""
     result: Result | None
-    """With the player as the first side; None where there is none."""
+    """With the player as first side; None without a result."""
     open_note: Message | None
-    """What is said of a match as long as it is open (AGL-POSTPONE, ST-OPEN)."""
+    """A note on an open match (AGL-POSTPONE, ST-OPEN)."""
     gained: Fraction | None
-    """What :attr:`points` says; None while it says nothing."""
+    """:attr:`points` as a number; None if that is empty."""
 
 
 def player_rounds(tournament: Tournament, ruleset: Ruleset, player: int) -> tuple[PlayerRound, ...]:
-    """A player's rounds in order, missed ones included as long as the player was or came back (SW-DROP)."""
+    """A player's rounds in order, including missed ones between joining, leaving and returning (SW-DROP)."""
     person = tournament.player(player)
     last = len(tournament.rounds) if person.last_round is None else person.last_round
     rows = []
@@ -70,7 +70,7 @@ def player_rounds(tournament: Tournament, ruleset: Ruleset, player: int) -> tupl
 
 @cached_by_identity
 def matches_by_player(round_: Round) -> Mapping[int, Match]:
-    """A bye or free round included."""
+    """Each player's match, byes and free rounds included."""
     return {player: match for match in round_.matches for player in match.players}
 
 
@@ -96,7 +96,7 @@ def _missed_round(round_: Round, ruleset: Ruleset) -> PlayerRound:
 
 
 def _absent_round(row: PlayerRound, ruleset: Ruleset, counts: AbsenceCount) -> PlayerRound:
-    """A round that was missed as announced, or the bye for it (ST-ABSENT)."""
+    """A round of announced absence, or its bye (ST-ABSENT)."""
     ending = absence_texts.ABSENCE_NAMES[counts]
     if row.kind == "bye" and counts is AbsenceCount.BYE:
         return replace(row, ending=ending)
@@ -107,7 +107,7 @@ def _absent_round(row: PlayerRound, ruleset: Ruleset, counts: AbsenceCount) -> P
 
 
 def _played_round(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, player: int) -> PlayerRound:
-    """A round with a match, from the player's side: what it brought in points and in each total."""
+    """A round with a match, from the player's side: points, and contribution to each total."""
     opponent = match.opponent(player)
     side = match.side(player)
     result = match.result

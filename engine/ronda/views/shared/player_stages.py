@@ -1,4 +1,4 @@
-"""Where each player stood in each stage of rounds, in the group where there are groups (ST-CHAIN, ST-GROUPS)."""
+"""Each player's place in each stage of rounds, and in their group (ST-CHAIN, ST-GROUPS)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,25 +15,25 @@ from ronda.views.shared.player_rounds import PlayerRound
 from ronda.views.shared.stage_wording import stage_name, stage_number, table_stages
 
 type GroupLetter = str
-"""What the group is called; empty where players are not in groups."""
+"""The group's letter; empty without groups."""
 type RoundsOfStage = tuple[Message | None, tuple[PlayerRound, ...]]
-"""A player's rounds of a stage below its heading, if it has one."""
+"""A player's rounds in a stage, with its heading if it has one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StagePlace:
-    """A player's place in a stage, after its last round that is complete."""
+    """A player's place after the last complete round of a stage."""
 
     first_round: int
     after_round: int
     group: GroupLetter
     rank: int | None
-    """Among those of the group; None for the disqualified."""
+    """Within the group; None for the disqualified."""
     text: Message
 
 
 def stage_places_of_players(tournament: Tournament, ruleset: Ruleset) -> Mapping[int, tuple[StagePlace, ...]]:
-    """Each player's places, in the order of the stages; of a stage without a complete round nothing is said."""
+    """Each player's places by stage; without stages that have no complete round."""
     found: dict[int, tuple[StagePlace, ...]] = {}
     for stage in range(len(tournament.begun) + 1):
         first, after = tournament.first_round_of(stage), stage_end(tournament, stage)
@@ -51,13 +51,13 @@ def stage_places_of_players(tournament: Tournament, ruleset: Ruleset) -> Mapping
 
 
 def lettered_standings(tournament: Tournament, ruleset: Ruleset, stage: int) -> Iterator[tuple[GroupLetter, Standings]]:
-    """The standings of each group of a stage, by its place in the chain, after its last round that is complete."""
+    """The standings of each group of a stage, by its place in the chain, after its last complete round."""
     tables = group_standings(tournament, ruleset, after_round=stage_end(tournament, stage), stage=stage)
     yield from zip(LETTERS if len(tables) > 1 else ("",), tables, strict=False)
 
 
 def stage_place_text(stage: int | None, group: GroupLetter, rank: int | None, after_round: int) -> Message:
-    """A place with what it is a place of, to begin a line; takes no number of a stage where there is but one."""
+    """A place with its stage and group, for the beginning of a line; ``stage`` is None for the only stage."""
     patterns = {
         (False, False): N_("Place {rank} after round {number}"),
         (True, False): N_("Stage {stage}: place {rank} after round {number}"),
@@ -71,7 +71,7 @@ def stage_place_text(stage: int | None, group: GroupLetter, rank: int | None, af
 def rounds_by_stage(
     tournament: Tournament, rounds: Sequence[PlayerRound], places: Sequence[StagePlace]
 ) -> tuple[RoundsOfStage, ...]:
-    """A player's rounds in the parts that a page tells apart, the bracket last."""
+    """A player's rounds in the sections of a page, the bracket last."""
     several = table_stages(tournament) > 1
     if not several and not any(place.group for place in places):
         return ((None, tuple(rounds)),)

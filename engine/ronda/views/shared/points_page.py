@@ -1,4 +1,4 @@
-"""A season by points as pages and files show it: table, rules in plain words, and how each person's points arise."""
+"""A season by points for pages and files: table, rules in words, and each person's points."""
 
 import csv
 import io
@@ -22,7 +22,7 @@ class PointsMatchRow:
 
     round: Message
     opponent: int | None
-    """The opponent's number in the season; None for a bye and for who is not listed."""
+    """The opponent's number in the season; None for a bye and for unlisted people."""
     opponent_name: str
     is_bye: bool
     result: str
@@ -31,7 +31,7 @@ class PointsMatchRow:
 
 @dataclass(frozen=True, kw_only=True)
 class PointsEventRow:
-    """An event of a person; what it shows is worked out where it is shown, as pages take most rows up again."""
+    """An event of a person; its content is computed only where it is shown, because pages reuse most rows."""
 
     season: PointsSeason
     result: EventPoints
@@ -50,7 +50,7 @@ class PointsEventRow:
 
     @property
     def parts(self) -> Sequence[Message]:
-        """What its points are the sum of."""
+        """The summands of its points."""
         return tuple(_parts(self.result, self.season.rules))
 
     @cached_property
@@ -65,13 +65,13 @@ class PointsPersonPage:
     person: PointsPerson
     events: tuple[PointsEventRow, ...]
     best: PointsEventRow
-    """Where the most points come from; of equal ones the earlier."""
+    """The event with the most points, the earliest of equal ones."""
     sum: str
     """The points that count, as a sum: ``12 + 8``."""
 
 
 def points_person_page(season: PointsSeason, person: PointsPerson) -> PointsPersonPage:
-    """One person's season, from which each of its numbers can be derived."""
+    """One person's season, in which every number can be recomputed."""
     rows = tuple(PointsEventRow(season=season, result=result) for result in person.results)
     return PointsPersonPage(
         person=person,
@@ -107,7 +107,7 @@ def _match_rows(season: PointsSeason, result: EventPoints) -> Iterator[PointsMat
 
 
 def rules_in_words(season: PointsSeason) -> tuple[Message, ...]:
-    """How the season counts, a sentence each."""
+    """The season's rules, one sentence each."""
     return tuple(_rule_sentences(season.rules, season.hidden))
 
 
@@ -142,7 +142,7 @@ def _rule_sentences(rules: PointsRules, hidden: int) -> Iterator[Message]:
 
 
 def hidden_results(count: int) -> tuple[Message, ...]:
-    """That there are results of people who are not listed, where there are (AGL-NAMES)."""
+    """A note on results of unlisted people, if there are any (AGL-NAMES)."""
     pattern = Plural(
         "{count} result of players without a public name is not listed.",
         "{count} results of players without a public name are not listed.",
@@ -151,7 +151,7 @@ def hidden_results(count: int) -> tuple[Message, ...]:
 
 
 def points_csv(season: PointsSeason) -> str:
-    """A line of column names, then one for each person; at the end the points of each event, empty where not played."""
+    """A header line, then one line for each person; points by event at the end, empty if not played."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     titles = [escape_csv_cell(event.name) for event in season.events]
@@ -175,7 +175,7 @@ def points_table_text(season: PointsSeason) -> str:
 
 
 def aligned_rows(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """Rows of a rank, a name and numbers as lines whose columns stand below one another."""
+    """Rows of rank, name and numbers as lines with aligned columns."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for rank, name, *numbers in rows:
         right = "  ".join(cell.rjust(width) for cell, width in zip(numbers, widths[2:], strict=True))
@@ -183,7 +183,7 @@ def aligned_rows(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
 
 
 def points_rules_json(rules: PointsRules) -> dict[str, Any]:
-    """The rules without who is one person, as that names clubs and what identifies people."""
+    """The rules without those that identify people, which name clubs and identities."""
     return {
         "points": list(rules.points),
         "everybody_else": rules.everybody_else,
@@ -194,7 +194,7 @@ def points_rules_json(rules: PointsRules) -> dict[str, Any]:
 
 
 def points_row_json(person: PointsPerson) -> dict[str, Any]:
-    """A person's place in the table as JSON values."""
+    """A person's row as JSON values."""
     return {
         "rank": person.rank,
         "number": person.number,
@@ -206,12 +206,12 @@ def points_row_json(person: PointsPerson) -> dict[str, Any]:
 
 
 def points_entries_json(season: PointsSeason, person: PointsPerson) -> list[Callable[[], dict[str, Any]]]:
-    """What makes the events of a person as JSON values."""
+    """Functions that make a person's events as JSON values."""
     return [partial(_result_json, season, result) for result in person.results]
 
 
 def _result_json(season: PointsSeason, result: EventPoints) -> dict[str, Any]:
-    """What an event gave a person, with the matches by which the wins can be counted."""
+    """What an event gave a person, with the matches behind the wins."""
     people = people_by_place(season.people)
     opponents = [
         (match, people.get((result.event.id, match.opponent)) if match.opponent else None)

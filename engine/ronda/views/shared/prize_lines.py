@@ -1,4 +1,4 @@
-"""The prizes of a tournament and, once the final standings exist, whose they are (AGL-PRIZES)."""
+"""The prizes of a tournament, with their winners once the final standings exist (AGL-PRIZES)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,29 +13,29 @@ from ronda.views.shared.final_standings import FinalPlace, final_places
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeWinner:
-    """Somebody whom a prize is for by the final places."""
+    """A player who wins a prize by final place."""
 
     player: int
     name: str
     place: Message
     tied: bool
-    """More players share the place than there are prizes for: it is still to be decided."""
+    """Whether more players share the place than there are prizes, so that it is still undecided."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeLine:
-    """A prize with whom it is for."""
+    """A prize and its winners."""
 
     number: int
-    """Its place in the list, from 1."""
+    """Position in the list, from 1."""
     prize: Prize
     whom: Message
     winners: tuple[PrizeWinner, ...]
-    """Empty until the event is over, and for prizes that no place decides."""
+    """Empty until the event is over, and for prizes that do not depend on places."""
 
 
 def prize_lines(tournament: Tournament, ruleset: Ruleset) -> tuple[PrizeLine, ...]:
-    """All prizes in the organiser's order; nobody has won one before the event is over."""
+    """All prizes in the organiser's order; without winners before the event is over."""
     prizes = tournament.details.notice.prizes
     over = bool(prizes) and tournament.phase is Phase.FINISHED
     places = final_places(tournament, ruleset) if over else ()

@@ -1,4 +1,4 @@
-"""What the results pages of a tournament show, said to its organiser before they are published (ANY-PUBLIC)."""
+"""What a tournament's results pages will show, explained to the organiser before publication (ANY-PUBLIC)."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -27,46 +27,46 @@ LISTS_TEXTS = {
 }
 NAMES_TEXTS = {NameStyle.FULL: N_("In full"), NameStyle.INITIAL: N_("First name and initial")}
 MOST_NAMED = 3
-"""So many of the names that are asked about stand in one sentence; the screen has them all."""
-_SIGN = 16
+"""Names in one question's sentence; the screen lists all."""
+_DIGEST_DIGITS = 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownName:
-    """What becomes of a name that is not hidden."""
+    """The public form of a name that is not hidden."""
 
     player: Player
     shown: str
     """The name on the results pages."""
     is_doubtful: bool
-    """It was made short by a part of which nobody said that it is the given name, and which may be none."""
+    """Whether it was shortened by assuming a given name that may be wrong."""
     given: str
-    """The given name that was said, or that part."""
+    """The given name, stated or assumed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskedName:
-    """A name of which the organiser has to say whether everyone may read it."""
+    """A name that needs the organiser's consent before publication."""
 
     name: str
     shown: str
-    """The name on the results pages, without the number of who is hidden or has a namesake."""
+    """The name on the results pages, without the number of hidden players and namesakes."""
     player: int = 0
-    """The number of the player; 0 for a person in a season."""
+    """Number of the player; 0 for a person in a season."""
 
     @property
     def looks_like(self) -> Message:
-        """What something in the name looks like."""
+        """What a part of the name looks like."""
         return Message(looks_like(self.shown))
 
     @property
-    def sign(self) -> str:
-        """What stands for the name where a device keeps that everyone may read it, and not the name."""
-        return sha256(self.shown.encode()).hexdigest()[:_SIGN]
+    def digest(self) -> str:
+        """Stands for the name where a device stores the organiser's consent, instead of the name itself."""
+        return sha256(self.shown.encode()).hexdigest()[:_DIGEST_DIGITS]
 
     @property
     def question(self) -> Message:
-        """What is asked about the name, in a sentence."""
+        """The question about the name, as a sentence."""
         pattern = N_(
             "{name}: something in this name looks like {what}, and everyone would read it. Take it out on the "
             "player's page, or hide the name. Or say under “What is public” that everyone may read it."
@@ -75,12 +75,12 @@ class AskedName:
 
 
 def played_fields(ruleset: Ruleset) -> tuple[Field, ...]:
-    """The public fields of what players bring to play with."""
+    """The public fields of what players play with."""
     return tuple(field for field in ruleset.registration.fields if field.public and field.played)
 
 
 def public_disclosure(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
-    """What anybody may read, what not, and what only later."""
+    """What is public, what is not, and what will be later."""
     tournament = log.tournament
     fields = [field for field in ruleset.registration.fields if field.public]
     lists = tournament.details.publication.lists
@@ -123,7 +123,7 @@ def public_disclosure(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
 
 
 def _from_when(publication: Publication) -> Message:
-    """From when lists are shown, where they are not yet."""
+    """When lists become public, if they are not yet."""
     match publication.lists:
         case ListVisibility.ROUND:
             return Message(N_("Once round {number} is published"), (("number", publication.lists_round),))
@@ -134,7 +134,7 @@ def _from_when(publication: Publication) -> Message:
 
 
 def shown_names(log: Log) -> tuple[ShownName, ...]:
-    """What becomes of each name that is not hidden, in the order of the numbers."""
+    """The public form of each name that is not hidden, by number."""
     return tuple(
         _shown_name(log, player, public.name)
         for player, public in zip(log.tournament.players, as_published(log).tournament.players, strict=True)
@@ -150,7 +150,7 @@ def _shown_name(log: Log, player: Player, shown: str) -> ShownName:
 
 
 def asked_names(log: Log, agreed: Collection[str] = ()) -> tuple[AskedName, ...]:
-    """The names about which the organiser is asked; takes the signs of those that everyone may read."""
+    """The names that need the organiser's consent; ``agreed`` holds digests of those that have it."""
     more = _holding_more(log.tournament.players)
     if not more:
         return ()
@@ -160,7 +160,7 @@ def asked_names(log: Log, agreed: Collection[str] = ()) -> tuple[AskedName, ...]
 
 
 def asked_people(named: Iterable[tuple[int, str]], agreed: Collection[str] = ()) -> tuple[AskedName, ...]:
-    """:func:`asked_names` of the people in a season; takes numbers, and names as on its pages."""
+    """:func:`asked_names` for the people in a season; takes numbers, and names as on its pages."""
     names = (AskedName(name=name, shown=_unnumbered(name, number)) for number, name in named)
     return tuple(_asked(names, agreed))
 
@@ -170,7 +170,7 @@ def _unnumbered(name: str, number: int) -> str:
 
 
 def _asked(names: Iterable[AskedName], agreed: Collection[str]) -> Iterator[AskedName]:
-    return (name for name in names if looks_like(name.shown) and name.sign not in agreed)
+    return (name for name in names if looks_like(name.shown) and name.digest not in agreed)
 
 
 @cached_by_identity
@@ -179,7 +179,7 @@ def _holding_more(players: Sequence[Player]) -> tuple[Player, ...]:
 
 
 def why_it_waits(names: Sequence[AskedName]) -> NotNow:
-    """Why nothing is published yet; takes the names that are asked about."""
+    """Why nothing is published yet; takes the names that need consent."""
     named = join_with_commas([Message("{name}", (("name", name.name),)) for name in names[:MOST_NAMED]])
     if (more := len(names) - MOST_NAMED) > 0:
         named = Message(N_("{names} and {count} more"), (("names", named), ("count", more)))
@@ -190,13 +190,13 @@ def why_it_waits(names: Sequence[AskedName]) -> NotNow:
 
 
 def refuse_unasked(names: Sequence[AskedName]) -> None:
-    """Raise ``NotNow`` where there are names that are asked about."""
+    """Raise ``NotNow`` if any name needs consent."""
     if names:
         raise why_it_waits(names)
 
 
 def without_asked_names(log: Log, agreed: Collection[str]) -> Log:
-    """A log in which names that are asked about are hidden, for pages that cannot wait."""
+    """A log in which names without consent are hidden, for pages that cannot wait."""
     asked_numbers = {name.player for name in asked_names(log, agreed)}
     if not asked_numbers:
         return log
@@ -205,7 +205,7 @@ def without_asked_names(log: Log, agreed: Collection[str]) -> Log:
 
 
 def name_doubts(log: Log) -> tuple[Message, ...]:
-    """How names become public of which nobody said which part is the first name."""
+    """How names are published for which nobody stated the given name."""
     return tuple(_doubts(shown_names(log)))
 
 
@@ -220,7 +220,7 @@ def _doubts(names: Sequence[ShownName]) -> Iterator[Message]:
 
 
 def withheld_texts(log: Log) -> tuple[str, ...]:
-    """What the pages keep back for now or for good, so that who publishes again sees what is more than before."""
+    """What pages withhold for now or for good, so that later publications can point out what is new."""
     tournament = log.tournament
     publication = tournament.details.publication
     until = list(ListVisibility)

@@ -1,4 +1,4 @@
-"""A season of any game as anybody may read it: of each event what its pages show, and of nobody more (AGL-NAMES)."""
+"""A season of any game in its public form: of each event what its pages show, and only those people (AGL-NAMES)."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
@@ -28,10 +28,10 @@ SHOWN_DIGITS = 32
 
 
 def public_points(logs: Iterable[Log], rules: PointsRules) -> PointsSeason:
-    """Count the season of some events, in any order; the same event twice counts once, the longer log of two.
+    """Count the season of events, in any order; of two logs of the same event the longer one counts.
 
-    Raises ``Impossible`` for two logs of one event that went on differently, for events of several games, and for an
-    answer of the rules that makes one person of two who played in one event.
+    Raises ``Impossible`` for two diverging logs of an event, for events of several games, and for a rule that declares
+    two players of one event to be the same person.
     """
     events, reports = counted_events(logs)
     return season_points(events, rules, reports)
@@ -52,7 +52,7 @@ def counted_events(logs: Iterable[Log]) -> tuple[list[PointsEvent], list[Ranking
 
 
 def counted_event(log: Log) -> PointsEvent | RankingReport:
-    """What a season has to know of an event, or why it is left out."""
+    """An event's data for a season, or why it is left out."""
     reason = _why_not_counted(log.tournament)
     return points_event(log) if reason is None else RankingReport(about=ReportSubject.TOURNAMENT, text=reason)
 
@@ -67,14 +67,14 @@ def _why_not_counted(tournament: Tournament) -> Message | None:
 
 
 def why_not_over(event: str, *, is_demo: bool, is_over: bool) -> Message | None:
-    """Why an event gives no points before anybody looks into it, or None if it may."""
+    """Why an event cannot give points, judged without reading it, or None."""
     if is_demo:
         return Message(N_("{event} is left out: it is a demo."), (("event", event),))
     return None if is_over else Message(N_("{event} is left out: it is not over."), (("event", event),))
 
 
 def points_event(log: Log) -> PointsEvent:
-    """What a season has to know of a finished event: who is hidden in it is only counted (AGL-NAMES)."""
+    """A finished event's data for a season: hidden players are only counted (AGL-NAMES)."""
     tournament, ruleset = log.tournament, ruleset_of(log.tournament)
     places = {place.player: place for place in final_places(tournament, ruleset)}
     entrants = [_entrant(tournament, ruleset, player, places.get(player.id)) for player in tournament.players]
@@ -100,7 +100,7 @@ def points_event(log: Log) -> PointsEvent:
 
 
 def _shown_digest(event: PointsEvent) -> str:
-    """What stands for the event, and for the places and matches of those who are listed; of others it has no number."""
+    """A digest of the event with places and matches of the listed players; without numbers of others."""
     listed = {None, *(entrant.player for entrant in event.entrants)}
     people = [
         (
@@ -113,7 +113,7 @@ def _shown_digest(event: PointsEvent) -> str:
 
 
 def _among(matches: Iterable[SeasonMatch], listed: Collection[int | None]) -> list[SeasonMatch]:
-    """Matches as they are told: who is not listed is nobody, with a number that no player has."""
+    """Matches in their public form: an unlisted opponent is nobody, with a number that no player has."""
     return [match if match.opponent in listed else replace(match, opponent=0) for match in matches]
 
 
@@ -131,7 +131,7 @@ def _entrant(tournament: Tournament, ruleset: Ruleset, player: Player, place: Fi
 
 
 def _matches(tournament: Tournament, player: int) -> Iterable[SeasonMatch]:
-    """What somebody played: all with a result, and byes of rounds that everybody plays."""
+    """A player's matches: all with a result, and byes in rounds for everybody."""
     for round_ in tournament.rounds:
         match = round_.match_of(player)
         result = _result(match, player, in_bracket=round_.stage is Stage.ELIMINATION) if match else ""

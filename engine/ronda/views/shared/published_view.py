@@ -1,4 +1,4 @@
-"""A tournament as its results pages show it: names and lists as the organiser chose (ANY-PUBLIC, AGL-NAMES)."""
+"""A tournament as its results pages show it, with the organiser's choices (ANY-PUBLIC, AGL-NAMES)."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
@@ -16,9 +16,9 @@ from ronda.views.shared.hidden_names import with_rewritten_texts, without_hidden
 
 
 def as_published(log: Log, *, opponents: Collection[int] = ()) -> Log:
-    """A log whose state is what anybody may read on the results pages.
+    """A log whose state is what the results pages may show.
 
-    Takes the numbers of those whose lists stay in it for their opponents, as the hall's copy has them (REG-LISTS).
+    ``opponents`` are players whose lists stay in it for their opponents, as in the hall's copy (REG-LISTS).
     """
     tournament = without_hidden_names(log).tournament
     if not lists_are_shown(tournament):
@@ -29,7 +29,7 @@ def as_published(log: Log, *, opponents: Collection[int] = ()) -> Log:
 
 
 def published_text(text: str, log: Log) -> str:
-    """A text of a published log, with everybody who is not called by the full name as the pages call them."""
+    """A text of a published log, with people named as the pages name them, where that is not the full name."""
     is_short = log.tournament.details.publication.names is NameStyle.INITIAL
     called = {player.id: player.name for player in log.tournament.players if is_short or player.hidden}
     if not called:
@@ -40,12 +40,12 @@ def published_text(text: str, log: Log) -> str:
 
 
 def public_text(text: str, log: Log) -> str:
-    """A text that somebody wrote for everyone, with people called as the results pages call them."""
+    """A public text, with people named as the results pages name them."""
     return published_text(without_names_in(text, log), as_published(log))
 
 
 def lists_are_shown(tournament: Tournament) -> bool:
-    """Whether decks and line-ups are shown by now (ANY-PUBLIC)."""
+    """Whether decks and line-ups are public by now (ANY-PUBLIC)."""
     over, publication = tournament.phase is Phase.FINISHED, tournament.details.publication
     match publication.lists:
         case ListVisibility.ALWAYS:
@@ -65,7 +65,7 @@ def lists_are_shown(tournament: Tournament) -> bool:
 
 
 def facing_players(tournament: Tournament) -> tuple[int, ...]:
-    """Those who sit at a table of the round that runs, where only their opponents read lists (REG-LISTS)."""
+    """Players in the running round, if only opponents may read lists (REG-LISTS)."""
     round_ = tournament.current_round
     if tournament.details.publication.lists is not ListVisibility.OPPONENTS or round_ is None or round_.is_complete:
         return ()
@@ -73,9 +73,9 @@ def facing_players(tournament: Tournament) -> tuple[int, ...]:
 
 
 def short_names(names: Iterable[tuple[int, str, str]]) -> dict[int, str]:
-    """The short name of each, by number; where two have the same, each has the number too.
+    """Each player's short name by number; namesakes have their number added.
 
-    Takes number, name and, where it is known, given name.
+    Takes number, name and, if known, given name.
     """
     short = {number: short_person_name(name, given) for number, name, given in names}
     known = Counter(map(inputs.folded_text, short.values()))
@@ -85,9 +85,9 @@ def short_names(names: Iterable[tuple[int, str, str]]) -> dict[int, str]:
 
 
 def _ever_called(log: Log, called: Mapping[int, str]) -> dict[str, str]:
-    """What takes the place of each name that players have or had; takes how they are called, by number.
+    """The replacement of each present or past name; takes the public names by number.
 
-    A past name that is somebody else's now is that player's.
+    A past name that now belongs to somebody else is that player's.
     """
     known = (record.fact for record in log.records)
     named = [fact for fact in known if isinstance(fact, PlayerRegistered | PlayerEdited) and fact.player in called]
@@ -97,7 +97,7 @@ def _ever_called(log: Log, called: Mapping[int, str]) -> dict[str, str]:
 
 
 def _with_short_names(tournament: Tournament, log: Log) -> Tournament:
-    """A tournament with short names, in what its organiser wrote too; officials stay as announced."""
+    """A tournament with short names, also in the organiser's texts; officials stay as announced."""
     named = [player for player in tournament.players if not player.hidden]
     short = short_names((player.id, player.name, player.given_name) for player in named)
     names = _ever_called(log, short)

@@ -1,4 +1,4 @@
-"""Who goes on from other tournaments to a new one: the best of each by its final places (ST-SOURCE)."""
+"""Qualifying for a new tournament: the best of others by final place (ST-SOURCE)."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from ronda.views.shared.final_standings import FinalPlace, final_places
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceChoice:
-    """How many go on from a tournament, and who does not come."""
+    """The number to take from a tournament, and who does not come."""
 
     log: Log
     best: int
@@ -26,25 +26,25 @@ class SourceChoice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharedEntrant:
-    """Somebody who is among the best of two tournaments, by name or by what the season knows people by."""
+    """A person among the best of two tournaments, by name or by the season's identity."""
 
     key: str
-    """By what an answer is given: ``EVENT.NUMBER`` of the better place."""
+    """Key for the answer: ``EVENT.NUMBER`` of the better place."""
     name: str
     events: tuple[str, str]
     is_one: bool | None
-    """Whether it is one person; None as long as nobody said it."""
+    """Whether it is one person; None while unanswered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChosenQualifiers:
-    """Who goes on from each tournament."""
+    """The qualifiers of each tournament."""
 
     sources: tuple[SourceQualifiers, ...]
     shared: tuple[SharedEntrant, ...]
 
     def raise_unanswered(self) -> None:
-        """Raise ``NotNow`` as long as somebody may be one person or two."""
+        """Raise ``NotNow`` while it is open whether two entries are one person."""
         for each in self.shared:
             if each.is_one is None:
                 raise NotNow(
@@ -56,10 +56,10 @@ class ChosenQualifiers:
 
 
 def choose_qualifiers(choices: Sequence[SourceChoice], answers: Mapping[str, bool]) -> ChosenQualifiers:
-    """The best of each tournament but for those who do not come, for each of whom the next best goes on.
+    """The best of each tournament without those who do not come; the next best replace them.
 
-    Who is one person in two of them, as long as nobody says otherwise, goes on with the better place. Raises
-    ``Refusal`` where the tournaments do not belong together.
+    A person among the best of two tournaments qualifies by the better place, unless the answer is that they are two.
+    Raises ``Refusal`` for tournaments that do not belong together.
     """
     for nth, choice in enumerate(choices):
         raise_if_refused(why_not_source(choice.log, choices[0].log))
@@ -84,7 +84,7 @@ def choose_qualifiers(choices: Sequence[SourceChoice], answers: Mapping[str, boo
 
 
 def named_answers(choices: Sequence[SourceChoice], people: Mapping[str, bool]) -> dict[str, bool]:
-    """The answers by which people are known, where they were given by name."""
+    """The answers keyed by place, from answers given by name."""
     said = {inputs.similar_name_key(name): is_one for name, is_one in people.items()}
     return {
         f"{choice.log.tournament.id}.{player.id}": said[key]
@@ -95,7 +95,7 @@ def named_answers(choices: Sequence[SourceChoice], people: Mapping[str, bool]) -
 
 
 def why_not_source(log: Log, first: Log) -> Refusal | None:
-    """Why nobody can go on from a tournament, beside the first that was chosen; None where they can."""
+    """Why a tournament cannot be a source beside the first chosen one; None if it can."""
     tournament, other = log.tournament, first.tournament
     name, ruleset, beside = tournament.details.name, ruleset_of(tournament), ruleset_of(other)
     if tournament.game != other.game:
@@ -118,7 +118,7 @@ def why_not_source(log: Log, first: Log) -> Refusal | None:
 
 
 def source_event(log: Log, best: int) -> SourceEvent:
-    """What the new log keeps of a tournament: which it is, and how its file stands."""
+    """The new log's record of a source: its identity, and the state of its file."""
     tournament, mark = log.tournament, last_fingerprint(log)
     return SourceEvent(
         event=tournament.id,
@@ -132,7 +132,7 @@ def source_event(log: Log, best: int) -> SourceEvent:
 
 
 def source_qualifiers(log: Log, best: int, away: Collection[int]) -> SourceQualifiers:
-    """The best of a tournament but for some, with whom each next best replaces."""
+    """The best of a tournament without some, and whom each replacement replaces."""
     people, places = {player.id: player for player in log.tournament.players}, _eligible_places(log)
     taken = [place for place in places if place.player not in away][:best]
     asked = places if len(taken) < best else places[: places.index(taken[-1])]
@@ -161,12 +161,12 @@ def source_qualifiers(log: Log, best: int, away: Collection[int]) -> SourceQuali
 
 
 def best_places(log: Log, best: int, away: Collection[int]) -> tuple[FinalPlace, ...]:
-    """The best places of those who neither left nor stay away."""
+    """The best places, without players who left or stay away."""
     return tuple(place for place in _eligible_places(log) if place.player not in away)[:best]
 
 
 def _eligible_places(log: Log) -> tuple[FinalPlace, ...]:
-    """The final places of who neither left nor was disqualified; shared ones in the order of the Swiss standings."""
+    """Final places without players who left or were disqualified; shared places in the Swiss order."""
     active = {player.id for player in log.tournament.players if player.status is PlayerStatus.ACTIVE}
     places = final_places(log.tournament, ruleset_of(log.tournament))
     return tuple(place for place in places if place.player in active)
@@ -175,7 +175,7 @@ def _eligible_places(log: Log) -> tuple[FinalPlace, ...]:
 def _shared(
     choices: Sequence[SourceChoice], best: Sequence[Sequence[FinalPlace]], answers: Mapping[str, bool]
 ) -> Iterator[tuple[SharedEntrant, int, int]]:
-    """Who is among the best twice, with where the worse place is: which tournament, and the number there."""
+    """People among the best twice, with the tournament and number of the worse place."""
     order = sorted((place.first, nth, place.player) for nth, places in enumerate(best) for place in places)
     known: dict[object, tuple[int, int]] = {}
     for _, nth, number in order:
@@ -197,7 +197,7 @@ def _shared(
 
 
 def _person_keys(player: Player, ruleset: Ruleset) -> Iterator[object]:
-    """By what somebody may be known in another tournament."""
+    """Keys by which a person can be recognised in another tournament."""
     yield "name", inputs.similar_name_key(player.name)
     identity = player.field(ruleset.season.identity) if ruleset.season else ""
     if identity:

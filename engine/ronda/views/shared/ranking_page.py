@@ -1,4 +1,4 @@
-"""The season's ranking as pages show it: the table, each person's games, and the curve of a rating (AGL-ELO)."""
+"""The season's ranking as pages show it: table, each person's matches, and rating curves (AGL-ELO)."""
 
 import csv
 import io
@@ -14,23 +14,23 @@ from ronda.ranking import RankedPerson, Ranking, RankingPlace, RankingReport, Ra
 from ronda.views.shared import wording
 
 CURVE_LEFT, CURVE_RIGHT, CURVE_TOP, CURVE_BOTTOM = 40, 352, 16, 170
-"""The curve’s frame inside its drawing, which is 360 wide and 190 high."""
+"""The curve’s frame inside its drawing of 360 by 190."""
 LEAST_CURVE_SPAN = 40
-"""Points of rating that the curve spans at least, so that small changes look small."""
+"""Least rating span of the curve, so that small changes look small."""
 RATING_DECIMALS = 6
-"""What files for programs hold: enough to check every step, and the same on every machine."""
+"""Decimals in files for programs: enough to check every step, and the same on every machine."""
 
 RESULT_NAMES = {"win": N_("Win"), "draw": N_("Draw"), "loss": N_("Loss")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankingRow:
-    """A place of the table."""
+    """A row of the table."""
 
     rank: int
     number: int
     name: str
-    """Empty where it is kept back; there is no page then (AGL-NAMES)."""
+    """Empty if withheld; then there is no page either (AGL-NAMES)."""
     rating: float
     events: int
     games: int
@@ -39,18 +39,18 @@ class RankingRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankingPage:
-    """The table with what it rests on."""
+    """The table and its basis."""
 
     game: str
     start: int
     rating: str
-    """Translatable: what the column is called."""
+    """Translatable column title."""
     events: tuple[RatedTournament, ...]
     rows: tuple[RankingRow, ...]
     reports: tuple[RankingReport, ...]
-    """Those that anybody may read."""
+    """The public reports."""
     empty: Message | None
-    """Why nobody is ranked; None where somebody is."""
+    """Why nobody is ranked; None if somebody is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,28 +64,28 @@ class CurveMark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingCurve:
-    """A rating from game to game, drawn."""
+    """A drawing of a rating, match by match."""
 
     points: str
     marks: tuple[CurveMark, ...]
-    """Every rating, the first one before any game."""
+    """Every rating, the first before any match."""
     scale: tuple[CurveMark, ...]
-    """The lowest and the highest rating, and the one that everybody begins with."""
+    """The lowest and highest rating, and the initial one."""
     lowest: float
     highest: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatedGameRow:
-    """One game of a person."""
+    """One match of a person."""
 
     order: int
-    """The tournament's place in the season."""
+    """The tournament's position in the season."""
     event: RatedTournament
     round: Message
     opponent: int
     opponent_name: str
-    """Empty where it is kept back (AGL-NAMES)."""
+    """Empty if withheld (AGL-NAMES)."""
     opponent_before: float
     result: str
     """Translatable."""
@@ -94,7 +94,7 @@ class RatedGameRow:
 
     @property
     def change(self) -> float:
-        """Rating points won or lost by the game."""
+        """Rating points won or lost."""
         return self.after - self.before
 
 
@@ -104,9 +104,9 @@ class PersonPage:
 
     row: RankingRow
     rating: str
-    """Translatable: what the number is called."""
+    """Translatable name of the number."""
     identity: tuple[str, str] | None
-    """The translatable name and the value of what identifies the person, where that is public."""
+    """Translatable name and value of the person's identity, if public."""
     start: int
     games: tuple[RatedGameRow, ...]
     curve: RatingCurve
@@ -117,7 +117,7 @@ def person_file(number: int) -> str:
 
 
 def ranking_page(ranking: Ranking) -> RankingPage:
-    """The table of a season, best first, and its reports but those of conflicts, which are for the organiser alone."""
+    """The table of a season, best first, and its reports without conflicts, which are for the organiser only."""
     return RankingPage(
         game=ranking.game,
         start=ranking.start,
@@ -130,7 +130,7 @@ def ranking_page(ranking: Ranking) -> RankingPage:
 
 
 def empty_ranking_reason(ranking: Ranking) -> Message:
-    """Why nobody is ranked: first what the organiser can still fill in."""
+    """Why nobody is ranked; first what the organiser can still fill in."""
     if ranking.unidentified and ranking.identity:
         pattern = Plural(
             "{events} event has players without {what}, so no game counts: fill it in, also after an event is over.",
@@ -143,7 +143,7 @@ def empty_ranking_reason(ranking: Ranking) -> Message:
 
 
 def person_page(ranking: Ranking, number: int) -> PersonPage:
-    """One person's season; raises ``Impossible`` if nobody has that number, or the name is kept back."""
+    """One person's season; raises ``Impossible`` for an unknown number or a withheld name."""
     place = next((place for place in ranking.places if place.person.number == number), None)
     if place is None or not place.person.name:
         raise Impossible("The ranking has nobody with the number {number}.", number=number)
@@ -174,7 +174,7 @@ def person_page(ranking: Ranking, number: int) -> PersonPage:
 
 
 def rating_curve(ratings: tuple[float, ...]) -> RatingCurve:
-    """Draw ratings from left to right; takes at least one."""
+    """A drawing of ratings from left to right; needs at least one."""
     lowest, highest = min(ratings), max(ratings)
     margin = max(LEAST_CURVE_SPAN - (highest - lowest), 0) / 2
     bottom, span = lowest - margin, highest - lowest + 2 * margin
@@ -214,7 +214,7 @@ def _row(rank: int, person: RankedPerson) -> RankingRow:
 
 
 def ranking_json(ranking: Ranking, *, season: str) -> dict[str, Any]:
-    """A season's ranking as JSON values, each rating as shown and to :data:`RATING_DECIMALS` decimals."""
+    """A season's ranking as JSON values; each rating as shown and with :data:`RATING_DECIMALS` decimals."""
     return {
         "season": season,
         "game": ranking.game,
@@ -228,7 +228,7 @@ def ranking_json(ranking: Ranking, *, season: str) -> dict[str, Any]:
 
 
 def place_json(ranking: Ranking, place: RankingPlace) -> dict[str, Any]:
-    """A place of the ranking as JSON values; who is kept back has neither name, number nor games (AGL-NAMES)."""
+    """A row of the ranking as JSON values; withheld people have no name, number or matches (AGL-NAMES)."""
     names, public = ranking.names, bool(ranking.identity and ranking.identity.public)
     person = place.person
     return {
@@ -254,7 +254,7 @@ def place_json(ranking: Ranking, place: RankingPlace) -> dict[str, Any]:
 
 
 def ranking_csv(ranking: Ranking) -> str:
-    """A line of column names, then one for each place; ratings whole and exact."""
+    """A header line, then one line for each row, with ratings rounded and exact."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["rank", "player", "rating", "exact", "events", "games", "record"])

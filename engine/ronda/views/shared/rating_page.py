@@ -1,4 +1,4 @@
-"""A season by rating as pages and files show it: the table, and how each person's rating arises."""
+"""A season by rating for pages and files: the table, and each person's rating."""
 
 import csv
 import io
@@ -24,7 +24,7 @@ RATING = N_("Rating")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonGameRow:
-    """A rated game of a person."""
+    """A rated match of a person."""
 
     game: RatingGame
     opponent_name: str
@@ -34,20 +34,20 @@ class SeasonGameRow:
 
 @dataclass(frozen=True, kw_only=True)
 class RatingStepRow:
-    """A period of a person; what it shows is worked out where it is shown, as pages take most rows up again."""
+    """A period of a person; its content is computed only where it is shown, because pages reuse most rows."""
 
     season: RatingSeason
     step: RatingStep
 
     @property
     def month(self) -> Message | None:
-        """What it is called; None where a period is an event."""
+        """Its name; None if a period is an event."""
         is_month = self.season.rules.period is RatingPeriod.MONTH
         return month_in_words(self.step.games[0].event.date) if is_month else None
 
     @cached_property
     def events(self) -> Sequence[tuple[PointsEvent, Sequence[SeasonGameRow]]]:
-        """The games event by event."""
+        """The matches by event."""
         names = self.season.names
         by_event: dict[str, list[SeasonGameRow]] = {}
         for game in self.step.games:
@@ -69,7 +69,7 @@ class RatingPersonPage:
 
 
 def rating_person_page(season: RatingSeason, person: RatingPerson) -> RatingPersonPage:
-    """One person's season, from which each of its numbers can be derived."""
+    """One person's season, in which every number can be recomputed."""
     steps = person.steps
     return RatingPersonPage(
         person=person,
@@ -81,7 +81,7 @@ def rating_person_page(season: RatingSeason, person: RatingPerson) -> RatingPers
 
 
 def rating_record(person: RatingPerson) -> str:
-    """Wins, losses and draws of the rated games."""
+    """Wins, losses and draws of the rated matches."""
     results = Counter(game.result for game in person.games)
     return wording.record_text(results["win"], results["loss"], results["draw"])
 
@@ -102,7 +102,7 @@ def rating_table_text(season: RatingSeason) -> str:
 
 
 def ratings_csv(season: RatingSeason) -> str:
-    """A line of column names, then one for each person; the deviation and volatility only by Glicko-2."""
+    """A header line, then one line for each person; deviation and volatility only with Glicko-2."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     titles = estimate_json(StrengthEstimate(rating=0), season.rules)
@@ -115,13 +115,13 @@ def ratings_csv(season: RatingSeason) -> str:
 
 
 def rating_rules_json(rules: RatingRules) -> dict[str, Any]:
-    """The rules without who is one person, as that names clubs and what identifies people."""
+    """The rules without those that identify people, which name clubs and identities."""
     keys = ("rating", "start", *SYSTEM_KEYS[rules.rating])
     return {key: getattr(rules, key) for key in keys}
 
 
 def rating_row_json(season: RatingSeason, person: RatingPerson) -> dict[str, Any]:
-    """A person's place in the table as JSON values."""
+    """A person's row as JSON values."""
     return {
         "rank": person.rank,
         "number": person.number,
@@ -132,7 +132,7 @@ def rating_row_json(season: RatingSeason, person: RatingPerson) -> dict[str, Any
 
 
 def rating_entries_json(season: RatingSeason, person: RatingPerson) -> list[Callable[[], dict[str, Any]]]:
-    """What makes the periods of a person as JSON values."""
+    """Functions that make a person's periods as JSON values."""
     return [partial(_step_json, season, step) for step in person.steps]
 
 
@@ -161,7 +161,7 @@ def _game_json(game: RatingGame, opponent: str, rules: RatingRules) -> dict[str,
 
 
 def estimate_json(estimate: StrengthEstimate, rules: RatingRules) -> dict[str, Any]:
-    """An estimate as JSON values, by Elo the rating alone."""
+    """An estimate as JSON values; with Elo only the rating."""
     if rules.rating is RatingSystem.ELO:
         return {"rating": estimate.rating}
     return {"rating": estimate.rating, "deviation": estimate.deviation, "volatility": estimate.volatility}

@@ -1,11 +1,11 @@
-"""A player's registration as lists and forms show it."""
+"""A player's registration for lists and forms."""
 
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Field, FieldKind
 
 
 def field_value_text(field: Field, value: str) -> tuple[Message | str, ...]:
-    """A field's value: messages for the ruleset's words, texts for what a person typed."""
+    """A field's value: messages for the ruleset's words, plain texts for typed ones."""
     if not value:
         return ()
     match field.kind:

@@ -1,4 +1,4 @@
-"""What officials corrected of registrations, as old and new (ANY-FIXED, XW-LIST)."""
+"""Officials' corrections of registrations, old and new values (ANY-FIXED, XW-LIST)."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -10,43 +10,43 @@ from ronda.journal import Log
 from ronda.rules.fields import Field, FieldKind
 
 LINE_KINDS = (FieldKind.BLOCK, FieldKind.CHOICES)
-"""Kinds of several lines, of which only those that differ are told."""
+"""Multi-line kinds, of which only differing lines are shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldChange:
-    """One field that became another."""
+    """A changed field."""
 
     field: Field
     before: Message | str
-    """A message for the ruleset's words, a text for what a person typed; so with :attr:`after`."""
+    """A message for the ruleset's words, a plain text for typed ones; the same for :attr:`after`."""
     after: Message | str
 
     def masked(self, masked: Callable[[str], str]) -> "FieldChange":
-        """The change as everyone reads it; takes what replaces hidden names in a text (AGL-NAMES)."""
+        """The change in public form; ``masked`` replaces hidden names in a text (AGL-NAMES)."""
         before, after = (masked(one) if isinstance(one, str) else one for one in (self.before, self.after))
         return replace(self, before=before, after=after)
 
     @property
     def text(self) -> Message:
-        """The field, its old value and its new one."""
+        """The field with its old and new value."""
         values = (("field", Message(self.field.name)), ("before", self.before), ("after", self.after))
         return Message(N_("{field}: {before} → {after}"), values)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfficialCorrection:
-    """What an official ruled."""
+    """An official's correction."""
 
     at: str
-    """ISO 8601 in UTC, by the clock of the device."""
+    """ISO 8601 in UTC, by the device's clock."""
     official: str
     reason: str
     changes: tuple[FieldChange, ...]
 
 
 def official_corrections(log: Log, fields: Sequence[Field]) -> Mapping[int, tuple[OfficialCorrection, ...]]:
-    """The corrections by player, oldest first."""
+    """Corrections by player, oldest first."""
     undone = log.undone
     before: dict[int, Mapping[str, str]] = {}
     found: dict[int, tuple[OfficialCorrection, ...]] = defaultdict(tuple)
@@ -66,7 +66,7 @@ def official_corrections(log: Log, fields: Sequence[Field]) -> Mapping[int, tupl
 def changed_fields(
     fields: Sequence[Field], before: Mapping[str, str], after: Mapping[str, str]
 ) -> tuple[FieldChange, ...]:
-    """The fields that differ, in the order of the registration."""
+    """The differing fields, in registration order."""
     found = []
     for field in fields:
         old, new = before.get(field.key, ""), after.get(field.key, "")

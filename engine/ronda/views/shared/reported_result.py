@@ -1,4 +1,4 @@
-"""A result that somebody reported, in as few words as are understood at once."""
+"""A reported result in as few words as possible."""
 
 from ronda.core.results import DRAW, NOBODY, Result
 from ronda.core.state import Match, Tournament
@@ -10,7 +10,7 @@ from ronda.views.shared import wording
 def reported_result_text(
     tournament: Tournament, ruleset: Ruleset, number: int, match: Match, result: Result
 ) -> Message:
-    """A result of a match with its winner first: ``Alba won 77–49``, and what else was reported with it."""
+    """A match's result with its winner first, ``Alba won 77–49``, and anything else reported."""
     names = tuple(tournament.player(player).name for player in match.players)
     form = ruleset.scoring.form(tournament.details, tournament.rounds[number - 1].stage)
     if result.winner == NOBODY:

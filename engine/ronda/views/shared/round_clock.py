@@ -1,4 +1,4 @@
-"""A round's clock as pages show it: an end while it runs, what is left while it does not (SW-CLOCK)."""
+"""A round's clock for pages: the end while it runs, the remaining time while it does not (SW-CLOCK)."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -8,11 +8,11 @@ from ronda.core.clock import MINUTE, add_seconds, parse_moment
 from ronda.core.state import Match, Round
 
 LONGEST_OVERTIME = 99 * MINUTE + 59
-"""Seconds past the end that are still counted."""
+"""Seconds of overtime that are still counted."""
 
 
 class ClockState(StrEnum):
-    """What a clock is doing."""
+    """The state of a clock."""
 
     WAITING = "waiting"
     RUNNING = "running"
@@ -21,23 +21,23 @@ class ClockState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Countdown:
-    """Time that runs out."""
+    """A countdown."""
 
     until: str | None
-    """When it is over by the clock of the device, ISO 8601 in UTC; None while it does not run."""
+    """The end by the device's clock, ISO 8601 in UTC; None while it does not run."""
     left: int | None
-    """Seconds, negative once it is over; None if the device does not tell the time."""
+    """Seconds left, negative once over; None if the device's time is unknown."""
     most: int = 0
-    """The seconds that can be left while it runs: a device's clock can be set back."""
+    """Most seconds that can be left while it runs: a device's clock can be set back."""
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left."""
+        """Whether no time is left."""
         return self.left is not None and self.left <= 0
 
     @property
     def text(self) -> str:
-        """What is left as minutes and seconds: ``12:05``, ``−01:30``."""
+        """The remaining time as minutes and seconds: ``12:05``, ``−01:30``."""
         if self.left is None:
             return ""
         minutes, seconds = divmod(min(abs(self.left), LONGEST_OVERTIME) if self.left < 0 else self.left, MINUTE)
@@ -46,7 +46,7 @@ class Countdown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableClock:
-    """A table that was given extra time."""
+    """A table with extra time."""
 
     table: int
     minutes: int
@@ -55,24 +55,24 @@ class TableClock:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockFace:
-    """The clock of a round that is being played."""
+    """The clock of a running round."""
 
     state: ClockState
     minutes: int
-    """The round's length before anything was put on or taken off."""
+    """The round's length before adjustments."""
     added: int
     countdown: Countdown
     tables: tuple[TableClock, ...]
-    """The open tables with extra time, the first to end first."""
+    """Open tables with extra time, first to end first."""
     began_later: str | None = None
-    """When it began to run, ISO 8601, if that is later than the device's clock says it is: what is left is unknown."""
+    """When it began, ISO 8601, if the device's clock says that this is in the future; then the rest is unknown."""
 
 
 def clock_face(round_: Round, minutes: int, *, now: str, behind: int = 0) -> ClockFace | None:
-    """The clock of a round of so many minutes as of now, or None once every result is in.
+    """The clock of a round of ``minutes`` now; None once every result is in.
 
-    Takes the time by which the event runs, ISO 8601, or an empty string where it is not known, and so many seconds as
-    the device's own clock is behind that.
+    ``now`` is the event's time, ISO 8601, or "" if unknown; ``behind`` is how many seconds the device's own clock is
+    behind it.
     """
     if round_.is_complete:
         return None
@@ -104,7 +104,7 @@ def _table(round_: Round, match: Match, minutes: int, now: str, behind: int) -> 
 
 
 def clock_countdown(round_: Round, minutes: int, *, now: str, behind: int = 0) -> Countdown:
-    """What is left of so many minutes on the clock of a round as of now; takes the time as :func:`clock_face`."""
+    """What is left of ``minutes`` on a round's clock; ``now`` and ``behind`` as in :func:`clock_face`."""
     clock = round_.clock
     if clock is None:
         return Countdown(until=None, left=minutes * MINUTE)

@@ -1,4 +1,4 @@
-"""When the coming rounds of an event begin: as it was planned, and by what has happened since (SW-CLOCK)."""
+"""Forecast of round starts: from the plan, and from what has happened since (SW-CLOCK)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -34,13 +34,13 @@ from ronda.views.shared import wording
 from ronda.views.shared.coming_rounds import RoundAhead, rounds_ahead
 
 _DRAFTING = (RoundDrafted, DraftChanged, DraftDiscarded)
-"""What nobody but the organiser knows of: not even when it happened."""
+"""Steps that only the organiser knows of, including their time."""
 _DAY = 24 * 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundStart:
-    """When a round begins: moments in whole minutes, ISO 8601 in UTC, or times of day by the clock of the place."""
+    """The start of a round: whole minutes in ISO 8601 and UTC, or local times of day."""
 
     name: Message
     number: int
@@ -48,23 +48,23 @@ class RoundStart:
     earliest: str
     latest: str
     minutes: int
-    """How long it takes, by its clock."""
+    """Its length by the clock."""
     day: int = 0
-    """Of a time of day, how many days after the first."""
+    """For a local time of day: days after the first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundForecast:
-    """When rounds begin, by what was known at a moment."""
+    """A forecast of round starts at a moment."""
 
     as_of: str
     starts: tuple[RoundStart, ...]
-    """Next first; there is one at least."""
+    """At least one, next first."""
 
 
 @dataclass(slots=True)
 class _RoundTimes:
-    """What a log tells of a round, in minutes."""
+    """A round's times in a log, in minutes."""
 
     paired: float
     clock: float | None = None
@@ -72,15 +72,15 @@ class _RoundTimes:
 
 
 def shown_moment(log: Log) -> str:
-    """When the last thing happened of which pages can tell: a draft is nobody's business, nor is its time."""
+    """The time of the last public step; drafts and their times are private."""
     return next(record.at for record in reversed(log.records) if not isinstance(record.fact, _DRAFTING))
 
 
 def round_forecast(log: Log, ruleset: Ruleset, now: str = "") -> RoundForecast | None:
-    """When the coming rounds begin, from the first round to the last; None where nothing tells.
+    """Starts of the coming rounds, first to last; None if nothing is known.
 
-    Takes the time, ISO 8601, where it is known: else it is as of what pages showed last, so that they stay the same
-    until something happens.
+    ``now`` is the time, ISO 8601, if known. Without it the forecast is as of the last public step, so that pages stay
+    the same until something happens.
     """
     tournament, shown = log.tournament, shown_moment(log)
     is_on = tournament.started and tournament.rounds and tournament.phase is not Phase.FINISHED
@@ -101,10 +101,10 @@ def round_forecast(log: Log, ruleset: Ruleset, now: str = "") -> RoundForecast |
 
 
 def planned_rounds(tournament: Tournament, ruleset: Ruleset) -> tuple[RoundStart, ...]:
-    """When rounds begin as it is planned, by the clock of the place; none without a time of the first.
+    """Planned starts in local time; empty without a time for the first round.
 
-    Before the start as many rounds are planned as the structure sets for the players of now. Once the first is paired,
-    :func:`round_forecast` knows more.
+    Before the start, the structure for the present players decides the number of rounds. Once round 1 is paired,
+    :func:`round_forecast` is better.
     """
     begins = tournament.details.notice.begins
     if not begins or tournament.rounds or not goes_by_clock(tournament, ruleset):
@@ -123,14 +123,14 @@ def planned_rounds(tournament: Tournament, ruleset: Ruleset) -> tuple[RoundStart
 
 
 def planned_start_text(start: RoundStart) -> Message:
-    """When a round is planned to begin; the first at the time that was announced."""
+    """The planned start of a round; of the first at its announced time."""
     if start.number == 1:
         return Message(N_("{what}: {time}"), (("what", start.name), ("time", start.expected)))
     return round_start_text(start, str)
 
 
 def round_start_text(start: RoundStart, written: Callable[[str], str]) -> Message:
-    """When a round begins and its span; takes what writes a time."""
+    """The start of a round with its span; ``written`` formats a time."""
     times = (("time", start.expected), ("first", start.earliest), ("last", start.latest))
     return Message(
         N_("{round} about {time} ({first}–{last})"), (("round", start.name), *((key, written(at)) for key, at in times))
@@ -138,7 +138,7 @@ def round_start_text(start: RoundStart, written: Callable[[str], str]) -> Messag
 
 
 def begun_rounds(log: Log) -> dict[int, str]:
-    """When each round that was paired began, by number, ISO 8601 in UTC: as its clock started, or a little after."""
+    """When each paired round began by number, ISO 8601 in UTC: when its clock started, or shortly after pairing."""
     every = _round_times(log)
     return {
         number: _moment(int(each.paired + SEATING if each.clock is None else each.clock))
@@ -147,7 +147,7 @@ def begun_rounds(log: Log) -> dict[int, str]:
 
 
 def table_minutes(log: Log) -> dict[int, dict[int, float]]:
-    """When each result of a round was entered, by round and table, in minutes after :func:`begun_rounds`."""
+    """When each result was entered, by round and table, in minutes after :func:`begun_rounds`."""
     every = _round_times(log)
     return {
         number: {
@@ -159,7 +159,7 @@ def table_minutes(log: Log) -> dict[int, dict[int, float]]:
 
 
 def break_texts(tournament: Tournament) -> tuple[Message, ...]:
-    """The breaks that are planned, in order."""
+    """The planned breaks, in order."""
     return tuple(
         Message(
             Plural(
@@ -172,12 +172,12 @@ def break_texts(tournament: Tournament) -> tuple[Message, ...]:
 
 
 def goes_by_clock(tournament: Tournament, ruleset: Ruleset) -> bool:
-    """Whether rounds follow one another by the clock, as in no league with days."""
+    """Whether rounds follow each other by the clock, unlike in a league with days."""
     return ruleset.stages.clocked and not (ruleset.stages.has_days and any(map(any, tournament.details.windows)))
 
 
 def _timed_rounds(tournament: Tournament) -> list[RoundAhead]:
-    """The rounds that are certain to come; the next one alone where it is open whether it is one of the next stage."""
+    """Rounds that are certain to come; only the next one if it may belong to the next stage."""
     known = [each for each in rounds_ahead(tournament) if each.number is not None]
     if tournament.stage_rounds(Stage.ELIMINATION):
         return known
@@ -190,7 +190,7 @@ def _timed_rounds(tournament: Tournament) -> list[RoundAhead]:
 
 
 def _as_if_started(tournament: Tournament, ruleset: Ruleset) -> Tournament:
-    """A tournament with the rounds that its structure sets; with the first alone where the players do not fit it."""
+    """A tournament with its structure's rounds; with only the first if the structure does not fit its players."""
     if tournament.started:
         return tournament
     try:
@@ -202,7 +202,7 @@ def _as_if_started(tournament: Tournament, ruleset: Ruleset) -> Tournament:
 
 
 def _coming(tournament: Tournament, ruleset: Ruleset, ahead: Sequence[RoundAhead], players: int) -> list[ComingRound]:
-    """The rounds to come with their lengths and tables; takes how many players are left for them."""
+    """Coming rounds with lengths and tables; ``players`` is the number left for them."""
     bracket = [each for each in ahead if each.stage is Stage.ELIMINATION]
     coming = []
     for each in ahead:
@@ -220,7 +220,7 @@ def _pause(tournament: Tournament, number: int) -> int:
 
 
 def _round_times(log: Log) -> dict[int, _RoundTimes]:
-    """What the steps that count tell of each round that was paired."""
+    """The times of each paired round, from the steps that count."""
     counted, times = log.timeline.counted, dict[int, _RoundTimes]()
     for record in log.records:
         if record.action not in counted:
@@ -240,14 +240,14 @@ def _round_times(log: Log) -> dict[int, _RoundTimes]:
 
 
 def _paced_round(tournament: Tournament, ruleset: Ruleset, round_: Round, times: _RoundTimes, now: float) -> PacedRound:
-    """A round as the forecast takes it; of one without a clock, players sit down a little after it was paired."""
+    """A round as forecast input; without a clock, players are assumed to sit down shortly after pairing."""
     length = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(round_))
     waited = () if round_.is_complete else round_.open_matches
     length += max((match.extra_minutes for match in waited), default=0)
     begun = times.paired + SEATING if times.clock is None else times.clock
     minutes = float(length)
     if round_.clock is not None:
-        # a clock that stands still ends as late as if it went on now
+        # a paused clock ends as if it resumed now
         unused = round_.clock.unused(length) / MINUTE
         since = now if round_.clock.since is None else _minutes(round_.clock.since)
         if round_.clock.since is not None or waited:

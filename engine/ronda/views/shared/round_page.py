@@ -1,4 +1,4 @@
-"""A round as pages show it: by table, by name, with what the pairing compromised."""
+"""A round for pages: by table, by name, with the compromises of its pairing."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -39,58 +39,58 @@ class Seat:
     record: str
     """Wins and losses before the round; empty in a bracket."""
     seed: int | None
-    """The place in the cut; None outside a bracket."""
+    """Seed in the cut; None outside a bracket."""
     wins: bool
     left: str
-    """Translatable: why the player is in the event no more by the end of the round; empty while there."""
+    """Translatable reason why the player had left by the end of the round; empty otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundTable:
-    """A match with its players and its result in words."""
+    """A match with players and result in words."""
 
     number: int
     first: Seat | None
     second: Seat | None
     is_bye: bool
-    """One player sits alone."""
+    """Whether there is only one player."""
     alone: str
-    """Translatable: what that player has, a bye or a free round (RR-FREE)."""
+    """Translatable: a bye or a free round (RR-FREE)."""
     is_open: bool
     score: str
-    """``77–49``, or empty while open or where nothing was played."""
+    """``77–49``; empty while open, and if nothing was played."""
     scores: tuple[str, str]
-    """Each side's number, the second one too where the first are equal; two empty texts while open or not played."""
+    """Each side's number, with the second one if the first are equal; two empty texts while open or unplayed."""
     by_leaving: bool
-    """The winner has a bye, because the other player left the bracket (SW-ELIM-DROP)."""
+    """Whether the winner has a bye because the other player left the bracket (SW-ELIM-DROP)."""
     ending: str
     """Translatable; empty if not recorded."""
     corrected: bool
     extra_minutes: int
     open_note: Message | None
-    """What is said of a match as long as it is open (AGL-POSTPONE, ST-OPEN)."""
+    """A note on an open match (AGL-POSTPONE, ST-OPEN)."""
     ruled_by: str
-    """Who rules there, where an official plays in the last round (SW-STAFF); else empty."""
+    """The official who rules there if an official plays, in the last round (SW-STAFF); else empty."""
     of: Message | None
-    """Its own round, where the round has matches of both brackets (DE-BRACKET)."""
+    """Name of its own round, if the round has matches of both brackets (DE-BRACKET)."""
     match: Match
     group: str = ""
-    """The letter of the players' group, where they are in groups (ST-GROUPS)."""
+    """The group's letter; empty without groups (ST-GROUPS)."""
 
     def counted(self, side: int) -> str:
-        """The number of side 1 or 2 in a bracket; empty where nothing was played, or nothing counts but who won."""
+        """The number of side 1 or 2 in a bracket; empty if nothing was played, or only the winner counts."""
         result = self.match.result
         return self.scores[side - 1] if result and (result.scores or result.winner == DRAW) else ""
 
     @property
     def ending_of_equals(self) -> str:
-        """Translatable: how a match ended of which the numbers do not say who won; else empty."""
+        """Translatable ending of a match whose numbers do not show the winner; else empty."""
         result = self.match.result
         is_played = self.by_leaving or (result is not None and not result.is_unplayed)
         return self.ending if is_played and self.scores[0] == self.scores[1] else ""
 
     def why_lost(self, seat: Seat) -> str:
-        """Translatable: why a match was not played, beside who lost it, or the first of two; else empty."""
+        """Translatable reason for an unplayed match, beside its loser or the first of two; else empty."""
         result = self.match.result
         if result is None or not result.is_unplayed or seat.wins or self.second is None:
             return ""
@@ -101,17 +101,17 @@ class RoundTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPlace:
-    """Where one player sits: a row of the list by name."""
+    """A row of the list by name."""
 
     player: int
     name: str
     table: int | None
-    """None for one who sits alone."""
+    """None without a table."""
     opponent: Seat | None
     alone: str
-    """Translatable: what that player has."""
+    """Translatable: a bye or a free round."""
     group: str = ""
-    """The letter of the player's group, where players are in groups (ST-GROUPS)."""
+    """The group's letter; empty without groups (ST-GROUPS)."""
     is_absent: bool = False
 
 
@@ -126,33 +126,33 @@ class RoundPage:
     """Matches of two players, by table."""
     byes: tuple[RoundTable, ...]
     absent: tuple[PlayerPlace, ...]
-    """Who is not there, as was announced, and has no seat (ST-ABSENT)."""
+    """Players with an announced absence and no seat (ST-ABSENT)."""
     notes: tuple[Message, ...]
-    """What the pairing compromised, one sentence each (SW-PAIR, SW-BYE)."""
+    """Compromises of the pairing, one sentence each (SW-PAIR, SW-BYE)."""
     reported: int
     is_complete: bool
     scenario: str
-    """What the round plays, as announced (AGL-SCENARIO); empty if nothing was."""
+    """The announced scenario (AGL-SCENARIO); empty if none."""
     window: tuple[str, str] | None
-    """First and last day of the round, ISO dates or empty; None where rounds have no days (AGL-KINDS)."""
+    """First and last day of the round, ISO dates or empty; None for rounds without days (AGL-KINDS)."""
     minutes: int | None
-    """How long it takes; None where no length is set."""
+    """Its length; None if not set."""
     ends: str | None
-    """When the clock is used up, ISO 8601 in UTC; None while it does not run."""
+    """When the clock runs out, ISO 8601 in UTC; None while it does not run."""
 
     @property
     def in_order(self) -> tuple[RoundTable, ...]:
-        """All tables and then who sits alone; of groups one group after the other (ST-GROUPS)."""
+        """All tables, then players without an opponent; group by group if there are groups (ST-GROUPS)."""
         return tuple(sorted((*self.tables, *self.byes), key=attrgetter("group")))
 
     @property
     def by_group(self) -> tuple[tuple[str, tuple[RoundTable, ...]], ...]:
-        """Those of each group with its letter, or all of them with none."""
+        """The tables of each group with its letter, or all of them with ""."""
         return tuple((letter, tuple(each)) for letter, each in groupby(self.in_order, attrgetter("group")))
 
     @property
     def places(self) -> tuple[PlayerPlace, ...]:
-        """Where everybody sits, by table, byes among them; below them who is absent."""
+        """Everybody's place by table, then byes, then absent players."""
         seated = _player_places(sorted((*self.tables, *self.byes), key=lambda table: table.number))
         return (*seated, *self.absent)
 
@@ -161,7 +161,7 @@ NO_CROSSTABLE_YET: Crosstable = {}
 
 
 def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_desk: bool = False) -> RoundPage:
-    """A round with names, scores and notes; who has a fixed table is told at the organiser's desk only."""
+    """A round with names, scores and notes; fixed tables are shown at the organiser's desk only."""
     seats = seats_before(tournament, ruleset, round_)
     tables = _match_rows(round_.matches, tournament.details, ruleset, seats, stage=round_.stage)
     if len(round_names.round_parts(round_)) > 1:
@@ -207,7 +207,7 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
 
 
 def _in_groups(tournament: Tournament, round_: Round, tables: tuple[RoundTable, ...]) -> tuple[RoundTable, ...]:
-    """The tables group after group, without those of whom nobody is left to meet (ST-GROUPS)."""
+    """The tables group by group, without players whose group has finished (ST-GROUPS)."""
     letters = letters_in_round(tournament, round_)
     if not letters:
         return tables
@@ -226,7 +226,7 @@ def announced_for_round[T](each: Sequence[T], number: int, nothing: T) -> T:
 
 
 def seats_before(tournament: Tournament, ruleset: Ruleset, round_: Round) -> dict[int, Seat]:
-    """Every player as they stood before a round, by number: nobody has won yet."""
+    """Every player's seat data before a round, by number, without any winner."""
     swiss = round_.stage is Stage.SWISS
     lines = crosstable_before(tournament, ruleset, round_.number) if swiss else NO_CROSSTABLE_YET
     seeds = tournament.seeds or () if not swiss else ()
@@ -255,7 +255,7 @@ def _seats(players: Sequence[Player], lines: Crosstable, seeds: Sequence[int], *
 def _match_rows(
     match: Match, details: Details, ruleset: Ruleset, seats: Mapping[int, Seat], *, stage: Stage
 ) -> RoundTable:
-    """A match as it is, whatever else is so in its round."""
+    """A match by itself, without regard to its round."""
     by_leaving = wording.gave_a_bye(stage, match.result)
     is_played = match.result is not None and not (by_leaving or match.is_missed or match.result.is_unplayed)
     result = match.result if is_played else None
@@ -294,9 +294,9 @@ def _ending(form: ResultForm, match: Match, *, by_leaving: bool) -> str:
 
 
 def ruled_by(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> str:
-    """Who rules on a match of the last round in which an official plays, or an empty text (SW-STAFF).
+    """The official who rules on a match of the last round in which an official plays, or "" (SW-STAFF).
 
-    Who the officials were in earlier rounds is not known any more.
+    The officials of earlier rounds are no longer known.
     """
     if round_.number < len(tournament.rounds) or match.second is None:
         return ""
@@ -319,7 +319,7 @@ def _player_places(tables: Iterable[RoundTable]) -> Iterator[PlayerPlace]:
 
 
 def _by_hand(tournament: Tournament, round_: Round) -> Iterator[Message]:
-    """What the organiser changed before and after the round was published (ANY-RESEAT)."""
+    """The organiser's changes before and after publication (ANY-RESEAT)."""
     if round_.reason:
         pattern = N_("The organiser changed this pairing by hand. Reason: {reason}")
         yield Message(pattern, (("reason", round_.reason),))
@@ -335,7 +335,7 @@ def _by_hand(tournament: Tournament, round_: Round) -> Iterator[Message]:
 
 
 def _branches(round_: Round) -> Iterator[Message]:
-    """Which tables play in which bracket, or for third place, where a round has several (DE-BRACKET, ST-THIRD)."""
+    """Which tables belong to which bracket or to third place, in a round with several (DE-BRACKET, ST-THIRD)."""
     third = round_.third_place_match
     if third and third.second is not None:
         yield Message(N_("Match for third place: table {table}."), (("table", third.number),))
@@ -355,7 +355,7 @@ def _branches(round_: Round) -> Iterator[Message]:
 
 
 def _meets_nobody_again(tournament: Tournament, ruleset: Ruleset, round_: Round) -> Iterator[Message]:
-    """That a round, as it was played, has no rematch, where the rules of the pairing mind one (SW-PAIR)."""
+    """The note that a round has no rematch, where the pairing rules avoid them (SW-PAIR)."""
     if round_.number == 1 or round_.stage is not Stage.SWISS or tournament.is_round_robin:
         return
     before, stage = round_.number - 1, tournament.stage_at(round_.number)

@@ -1,4 +1,4 @@
-"""The rules page: what the software does in a game, drawn from the ruleset's value."""
+"""The rules page of a game, from its ruleset."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -29,14 +29,14 @@ ROUND_KIND_NAMES = {"elimination": N_("Elimination rounds"), "final": N_("Final"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StructureRow:
-    """One row of a structure's table (SW-STRUCT)."""
+    """A row of a structure's table (SW-STRUCT)."""
 
     players: str
     swiss_rounds: int | None
-    """None where it is as many as it takes."""
+    """None for an open number."""
     cut: int
     about: Message | None = None
-    """As many rounds as it takes, and about how many that is."""
+    """For an open number of rounds: an estimate."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,28 +47,28 @@ class StructureTable:
     """Translatable."""
     rows: tuple[StructureRow, ...]
     chosen: bool
-    """The tournament has it."""
+    """Whether the tournament has it."""
     of_documents: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TierRow:
-    """A tier and what it expects of players (SW-TIER)."""
+    """A tier, and what it expects of players (SW-TIER)."""
 
     name: str
     expects: str
     use: str
-    """For which events it is meant. All three are translatable."""
+    """The events it is meant for. All three are translatable."""
     chosen: bool
-    """The tournament has it."""
+    """Whether the tournament has it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundLength:
-    """A round length, and for which choices it holds (SW-CLOCK)."""
+    """A round length, and the choices that it depends on (SW-CLOCK)."""
 
     choices: tuple[str, ...]
-    """Translatable; empty where the length is always the same."""
+    """Translatable; empty if the length never changes."""
     minutes: int
 
 
@@ -83,7 +83,7 @@ class RoundLengths:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChainStep:
-    """One step of what orders the standings."""
+    """A step of the standings' order."""
 
     name: str
     """Translatable."""
@@ -93,7 +93,7 @@ class ChainStep:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleGroup:
-    """The rules about one thing."""
+    """Rules on one subject."""
 
     key: str
     name: str
@@ -103,18 +103,18 @@ class RuleGroup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReferenceEntry:
-    """A list or a procedure to look up at the table."""
+    """A list or procedure to look up at the table."""
 
     reference: Reference
     chosen: bool
-    """The organiser of the tournament has chosen all of it."""
+    """Whether the tournament's organiser chose all of it."""
     in_play: tuple[ReferenceItem, ...]
-    """What the organiser of the tournament has chosen of it."""
+    """The part that the tournament's organiser chose."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesPage:
-    """All that the page shows."""
+    """The content of the page."""
 
     game: Message
     document: str
@@ -124,7 +124,7 @@ class RulesPage:
     tiers_name: str
     """Translatable."""
     tiers: tuple[TierRow, ...]
-    """Empty where a game says nothing of them."""
+    """Empty if the game says nothing about tiers."""
     structures: tuple[StructureTable, ...]
     clocks: tuple[RoundLengths, ...]
     chain: tuple[ChainStep, ...]
@@ -133,23 +133,23 @@ class RulesPage:
 
     @property
     def parts(self) -> tuple[tuple[str, str], ...]:
-        """Key and translatable name of every part: rules by what they are about, then what is looked up."""
+        """Key and translatable name of every part: rules by subject, then references."""
         looked_up = (each.reference for each in self.references)
         return (*((group.key, group.name) for group in self.groups), *((each.key, each.name) for each in looked_up))
 
     def only(self, part: str) -> "RulesPage":
-        """The page with nothing but one part."""
+        """The page reduced to one part."""
         groups = tuple(group for group in self.groups if group.key == part)
         return replace(self, groups=groups, references=tuple(r for r in self.references if r.reference.key == part))
 
     @property
     def has_decisions(self) -> bool:
-        """Whether the documents leave anything open that Ronda decides."""
+        """Whether the documents leave anything to Ronda's decision."""
         return any(note.decision for group in self.groups for note in group.notes)
 
 
 def rules_page(ruleset: Ruleset, tournament: Tournament | None = None) -> RulesPage:
-    """The rules of a game, or of one of its tournaments: then with the structure and options that it has."""
+    """The rules of a game, or of a tournament, with its structure and options."""
     details = tournament.details if tournament else None
     kept = kept_structure(tournament, ruleset) if tournament else None
     return RulesPage(
@@ -186,7 +186,7 @@ def rules_page(ruleset: Ruleset, tournament: Tournament | None = None) -> RulesP
 
 
 def structure_rows(structure: Structure) -> tuple[StructureRow, ...]:
-    """The steps of a structure by numbers of players, as text."""
+    """The steps of a structure by number of players, as text."""
     return tuple(
         StructureRow(
             players=f"{step.least}–{step.most}" if step.most else f"{step.least}+",
@@ -234,14 +234,14 @@ def _event_clocks(ruleset: Ruleset, details: Details) -> Iterator[RoundLengths]:
 
 
 def _round_name(ruleset: Ruleset, slot: str, system: TournamentSystem = TournamentSystem.SWISS) -> str:
-    """What a kind of round is called; without a cut there is only one."""
+    """Name of a kind of round; without a cut there is only one."""
     if not ruleset.stages.cuts:
         return ruleset.stages.each_round
     return wording.rounds_before_the_cut(system) if slot == "swiss" else ROUND_KIND_NAMES[slot]
 
 
 def _slots(ruleset: Ruleset, details: Details) -> tuple[str, ...]:
-    """The kinds of round that have a clock (SW-CLOCK, AGL-KINDS)."""
+    """Kinds of round with a clock (SW-CLOCK, AGL-KINDS)."""
     slots = tuple(ruleset.stages.minutes(details)) if ruleset.stages.clocked else ()
     if details.swiss_rounds == 0:
         slots = tuple(slot for slot in slots if slot != "swiss")
@@ -250,7 +250,7 @@ def _slots(ruleset: Ruleset, details: Details) -> tuple[str, ...]:
 
 
 def _clocks(ruleset: Ruleset) -> Iterator[RoundLengths]:
-    """Every length that the rules know, with the choices that it follows from."""
+    """Every length in the rules, with the choices behind it."""
     usual = {option.key: option.choices[0].key if option.choices else "" for option in ruleset.options.fields}
     for slot in _slots(ruleset, _details(usual)):
         deciding = [option for option in ruleset.options.fields if _decides(ruleset, usual, option, slot)]
@@ -264,7 +264,7 @@ def _clocks(ruleset: Ruleset) -> Iterator[RoundLengths]:
 
 
 def _decides(ruleset: Ruleset, usual: dict[str, str], option: Field, slot: str) -> bool:
-    """Whether the length of a kind of round follows from an option."""
+    """Whether an option changes the length of a kind of round."""
     lengths = {
         ruleset.stages.minutes(_details(usual | {option.key: choice.key})).get(slot) for choice in option.choices
     }

@@ -1,4 +1,4 @@
-"""Who is named in a season's ranking: nobody whose name is hidden in one of its tournaments (AGL-NAMES)."""
+"""Names in a season's ranking: none that is hidden in one of its tournaments (AGL-NAMES)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,46 +17,46 @@ from ronda.views.shared.hidden_names import hidden_names
 from ronda.views.shared.published_view import as_published, short_names
 
 WITHHELD_NAME = "…"
-"""Stands in the name of a tournament where somebody's hidden name stood."""
+"""Replaces a hidden name inside a tournament's name."""
 
 type Place = tuple[str, int]
-"""A tournament and a player of it."""
+"""A tournament and one of its players."""
 type Key = tuple[str, str]
-"""What two registrations of one person may have in common."""
+"""A value shared by two registrations of one person."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HiddenPerson:
-    """Somebody of a ranking whose name is hidden in one of its tournaments."""
+    """A person in a ranking whose name is hidden in one of its tournaments."""
 
     number: int
-    """In the season."""
+    """Number in the season."""
     identity: str
     name: str
     hidden: tuple[str, ...]
-    """The tournaments that hide the name; none for one who is only called like somebody hidden."""
+    """Tournaments that hide the name; empty for a namesake of somebody hidden."""
     named: tuple[str, ...]
-    """The tournaments whose pages show it."""
+    """Tournaments whose pages show it."""
     is_shown: bool
-    """The organiser decided that the ranking shows it all the same."""
+    """Whether the organiser decided to show it in the ranking nevertheless."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicSeason:
-    """A season's ranking as anybody may read it, and what the organiser has to know of it."""
+    """A season's ranking in public form, and what its organiser must know."""
 
     ranking: Ranking
-    """Who is kept back has no name in it."""
+    """Withheld people have no name in it."""
     hidden: tuple[HiddenPerson, ...]
     reports: tuple[RankingReport, ...]
-    """For the organiser alone: they name everybody."""
+    """For the organiser only: they name everybody."""
     linked: frozenset[Place]
-    """The players whose pages may lead to the person, and the other way."""
+    """Players whose pages may link to their person, and back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Registration:
-    """A player of a tournament, with all that tells who it is."""
+    """A player of a tournament with everything that identifies them."""
 
     place: Place
     title: str
@@ -66,21 +66,21 @@ class _Registration:
 
     @property
     def keys(self) -> frozenset[Key]:
-        """By what the same person is found elsewhere: the identity, and each name in any order of its words."""
+        """Keys that find the same person elsewhere: the identity, and each name in any word order."""
         return self.names_as_keys | ({_of_identity(self.identity)} if self.identity else frozenset())
 
     @property
     def names_as_keys(self) -> frozenset[Key]:
-        """The names alone, each without a nickname in it too."""
+        """Names only, also without nickname."""
         return frozenset(_of_words(words) for name in self.names for words in name_spellings(name))
 
 
 def public_season(logs: Iterable[Log], *, shown: Collection[str] = ()) -> PublicSeason:
-    """Rank a season without the names that are hidden in any of its tournaments (AGL-NAMES).
+    """Rank a season without names that are hidden in any of its tournaments (AGL-NAMES).
 
-    Takes whom the organiser shows all the same, by name or identity. Who is hidden wherever they play is known by
-    number. Of who is named elsewhere name and games are kept back, as the games would tell whose rating it is. Raises
-    as :func:`ronda.ranking.season_ranking`, and ``Malformed`` for one to be shown whom nobody hides.
+    ``shown`` are people whom the organiser shows nevertheless, by name or identity. People hidden everywhere appear by
+    number. For people named elsewhere, name and matches are withheld, because matches would reveal whose rating it is.
+    Raises as :func:`ronda.ranking.season_ranking`, and ``Malformed`` for somebody in ``shown`` who is not hidden.
     """
     logs = tuple(logs)
     ranking = season_ranking(logs)
@@ -131,7 +131,7 @@ def _registrations(log: Log) -> Iterator[_Registration]:
 
 
 def _people_with_hidden_names(registered: Sequence[_Registration]) -> list[_Registration]:
-    """The registrations of all who are hidden somewhere, or may be the same person as one who is."""
+    """Registrations of all people hidden somewhere, or possibly identical with one."""
     keys: set[Key] = set()
     found: list[_Registration] = []
     new = [each for each in registered if each.player.hidden]
@@ -156,7 +156,7 @@ def _refuse_unknown(shown: Iterable[str], concerned: Sequence[_Registration]) ->
 
 
 def _people(ranking: Ranking, concerned: Sequence[_Registration], shown: Collection[str]) -> Iterator[HiddenPerson]:
-    """The people of the ranking who are concerned, best first."""
+    """The ranking's people concerned, best first."""
     shown_keys = {_of_identity(one) for one in shown}.union(map(_of_name, shown))
     for place in ranking.places:
         person = place.person
@@ -190,7 +190,7 @@ def _report_texts(person: HiddenPerson) -> Message:
 
 
 def _without_names(logs: Sequence[Log], kept: frozenset[Place], hides: Mapping[Place, bool]) -> Ranking:
-    """Rank with the names that are kept out, and nothing that leads from a name to one of them."""
+    """Rank without the withheld names, and without anything that links a name to them."""
     hiding = [_hiding(log, kept) for log in logs]
     names = {name: WITHHELD_NAME for log in hiding for name, _ in hidden_names(log)}
     ranking = season_ranking([_masked(log, names) for log in hiding])
@@ -201,7 +201,7 @@ def _without_names(logs: Sequence[Log], kept: frozenset[Place], hides: Mapping[P
 
 
 def _named(full: Ranking, ranking: Ranking, logs: Sequence[Log]) -> Ranking:
-    """A ranking in which who played where names are short has a short one (ANY-PUBLIC)."""
+    """A ranking with short names for people who played only where names are short (ANY-PUBLIC)."""
     brief = {log.tournament.id for log in logs if log.tournament.details.publication.names is NameStyle.INITIAL}
     named = [place.person for place in ranking.places if place.person.name and place.person.identity]
     known = {player.name: player.given_name for log in logs for player in log.tournament.players if player.given_name}
@@ -226,7 +226,7 @@ def _hiding(log: Log, kept: frozenset[Place]) -> Log:
 
 
 def _masked(log: Log, names: Mapping[str, str]) -> Log:
-    """A log without hidden names in which everybody still has what tells who it is."""
+    """A log without hidden names that still identifies everybody."""
     before, shown = log.tournament, as_published(log).tournament
     players = tuple(
         replace(player, fields=was.fields) for player, was in zip(shown.players, before.players, strict=True)
@@ -236,7 +236,7 @@ def _masked(log: Log, names: Mapping[str, str]) -> Log:
 
 
 def _known(person: RankedPerson, kept: frozenset[Place], hides: Mapping[Place, bool]) -> RankedPerson:
-    """A person as the ranking knows them: by name, by number, or not at all."""
+    """A person as the ranking shows them: by name, by number, or withheld."""
     places = {(game.tournament, game.player) for game in person.games}
     if kept.isdisjoint(places):
         return person

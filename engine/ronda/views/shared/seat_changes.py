@@ -1,4 +1,4 @@
-"""What was changed at the tables of a round after it was published, in words (ANY-RESEAT, SW-BYE, SW-ELIM)."""
+"""Changes to a round's tables after publication, in words (ANY-RESEAT, SW-BYE, SW-ELIM)."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,7 +13,7 @@ _CHANGE_TEXTS = {
 
 
 def change_text(fact: PairingsChanged, name: Callable[[int], str]) -> Message:
-    """A change in words; takes what tells a player's name."""
+    """A change in words; ``name`` returns a player's name."""
     named = zip(("first", "second"), map(name, fact.players), strict=False)
     sentence = Message(_CHANGE_TEXTS[fact.change], (*named, ("table", fact.table or 0)))
     if not fact.reason:
@@ -22,13 +22,13 @@ def change_text(fact: PairingsChanged, name: Callable[[int], str]) -> Message:
 
 
 def bye_text(fact: ByeCorrected, name: Callable[[int], str]) -> Message:
-    """Whose a bye was after all; takes what tells a player's name."""
+    """A corrected bye in words; ``name`` returns a player's name."""
     values = (("player", name(fact.player)), ("other", name(fact.other)))
     return Message(N_("{player} had the bye, and {other} played in that seat."), values)
 
 
 def seats_text(players: Sequence[int], name: Callable[[int], str]) -> Message:
-    """Who sits at a table of a bracket: two, one or nobody."""
+    """The players at a bracket table: two, one or nobody."""
     match list(map(name, players)):
         case [first, second]:
             return joined_message([first, second], " – ")
@@ -39,6 +39,6 @@ def seats_text(players: Sequence[int], name: Callable[[int], str]) -> Message:
 
 
 def joined_message(parts: Sequence[str | Message], between: str) -> Message:
-    """Several parts as one message, so that each name stays apart from its neighbours."""
+    """Several parts as one message that keeps neighbouring names apart."""
     pattern = between.join(f"{{part{number}}}" for number in range(len(parts)))
     return Message(pattern, tuple((f"part{number}", part) for number, part in enumerate(parts)))

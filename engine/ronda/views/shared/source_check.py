@@ -1,4 +1,4 @@
-"""Whether a tournament's players are the best of those from which its log says that they come (ST-SOURCE)."""
+"""Checking that a tournament's players are the best of the sources named in its log (ST-SOURCE)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -17,7 +17,7 @@ from ronda.views.shared.qualifiers import source_qualifiers
 
 
 def check_sources(looked: SourceFile, at_hand: Mapping[str, SourceFile]) -> Iterator[SourceFinding]:
-    """What was found of each tournament from which players come; takes files by the tournament's identifier."""
+    """The finding for each source; ``at_hand`` are files by tournament identifier."""
     log = looked.log
     facts = () if looked.is_public else (record.fact for record in log.records)
     registered = {fact.player: fact.name for fact in facts if isinstance(fact, PlayerRegistered)}
@@ -35,7 +35,7 @@ def check_sources(looked: SourceFile, at_hand: Mapping[str, SourceFile]) -> Iter
 
 
 def with_sources(looked: FileCheck, logs: Mapping[str, Log], brought: Mapping[str, SourceFile]) -> FileCheck:
-    """A file that is looked into, with what is found of its sources among events that are open and files brought."""
+    """A checked file with findings on its sources, from open events and added files."""
     if not looked.log.tournament.sources:
         return looked
     at_hand = {event: SourceFile(log=log) for event, log in logs.items()} | dict(brought)
@@ -44,7 +44,7 @@ def with_sources(looked: FileCheck, logs: Mapping[str, Log], brought: Mapping[st
 
 
 def _fits(taken: EntrantsTaken, file: SourceFile) -> Message:
-    """That all is as the log says; of what a public copy or a later file leaves open, too."""
+    """The finding that everything fits, including what a public copy or a later file leaves open."""
     later = 0 if file.is_public else len(file.log.records) - taken.source.records
     values = (
         ("event", source_text(taken.source)),
@@ -66,13 +66,13 @@ def _fits(taken: EntrantsTaken, file: SourceFile) -> Message:
 
 
 def _difference(taken: EntrantsTaken, file: SourceFile, registered: Mapping[int, str]) -> Message | None:
-    """What is not as the log says; takes the names under which players came, nothing where they are not told."""
+    """A difference from the log; ``registered`` are the names at the source, empty if withheld."""
     source, then = taken.source, file.log
     if not file.is_public:
         if len(file.log.records) < source.records:
             pattern = N_("this file is older, with {count} of {most} entries.")
             return Message(pattern, (("count", len(file.log.records)), ("most", source.records)))
-        # where somebody was erased since, digests are others and fingerprints are not (REG-ERASE)
+        # after an erasure digests differ, fingerprints do not (REG-ERASE)
         is_same = file.log.records[source.records - 1].digest == source.digest
         if not is_same and not any(player.is_erased for player in file.log.tournament.players):
             return Message(N_("this file is not the one that the log names: its checksums are others."))
@@ -97,7 +97,7 @@ def _difference(taken: EntrantsTaken, file: SourceFile, registered: Mapping[int,
 
 
 def _are_taken(best: list[TakenEntrant], taken: EntrantsTaken) -> bool:
-    """Whether exactly these were taken; of whom a copy does not tell the number, only that nobody else was."""
+    """Whether exactly these were taken; without numbers in a public copy, only that nobody else was."""
     told = {each.number: (each.place, each.last_place, each.instead_of) for each in taken.entrants if each.number}
     known = {each.number: (each.place, each.last_place, each.instead_of) for each in best}
     return len(best) == len(taken.entrants) and told.items() <= known.items()

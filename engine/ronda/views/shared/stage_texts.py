@@ -1,4 +1,4 @@
-"""The stages of an event in plain sentences: how each is played, how long it lasts, and who goes on (ST-CHAIN)."""
+"""Stages in plain sentences: system, length, and who goes on (ST-CHAIN)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -18,29 +18,29 @@ _BEGINNINGS = {
     StageSystem.ELIMINATION: (N_("Single elimination"), N_("single elimination")),
     StageSystem.DOUBLE_ELIMINATION: (N_("Double elimination"), N_("double elimination")),
 }
-"""What is played, at the beginning of a sentence and inside one."""
+"""The system, at the beginning of a sentence and inside one."""
 _CONDITIONS = {
     (StageSystem.SWISS, StageLength.UNDEFEATED_HALF): N_("until at most half of those who go on are undefeated"),
     (StageSystem.SWISS, StageLength.ONE_UNDEFEATED): N_("until one is undefeated"),
     (StageSystem.TWO_LOSSES, StageLength.ONE_UNDEFEATED): N_("until one is undefeated"),
 }
-"""Until when a stage lasts, where its system does not say it."""
+"""When a stage ends, if its system does not determine it."""
 _BRACKETS = {
     StageSystem.ELIMINATION: N_("{stage}, then top {places}"),
     StageSystem.DOUBLE_ELIMINATION: N_("{stage}, then top {places} in double elimination"),
 }
 THIRD_PLACE = N_("with a match for third place")
-"""What is said behind a structure that has it (ST-THIRD)."""
+"""Added to a structure with a match for third place (ST-THIRD)."""
 _EITHER = frozenset({GoingOn.BEST, GoingOn.UNDEFEATED_FIRST})
-"""The rules by which so many go on as there are places, so that “top 8” says it."""
+"""Rules for which the number of places says everything, as in “top 8”."""
 type RoundsSpan = tuple[int, int]
-"""The fewest and the most rounds."""
+"""Fewest and most rounds."""
 UNKNOWN: Final = (0, 0)
-"""Of a stage of which nobody knows for how many players it will be."""
+"""For a stage with an unknown number of players."""
 
 
 def chain_text(chain: Sequence[StagePlan], rounds: Sequence[RoundsSpan] = ()) -> Message:
-    """The stages as one sentence; takes the rounds of each as far as they are known."""
+    """The stages as a sentence; ``rounds`` are those of each, as far as known."""
     first, *others = zip(chain, (*rounds, *(UNKNOWN for _ in chain[len(rounds) :])), strict=True)
     if len(others) == 1 and chain[1].is_bracket and _says_top(chain[0].progression):
         played = _played(*first, is_first=True)
@@ -57,7 +57,7 @@ def chain_text(chain: Sequence[StagePlan], rounds: Sequence[RoundsSpan] = ()) ->
 def stage_text(
     plan: StagePlan, rounds: RoundsSpan = UNKNOWN, *, is_first: bool = True, is_last: bool = False
 ) -> Message:
-    """One stage: what is played, for about how many rounds, and who goes on from it."""
+    """One stage: system, approximate rounds, and who goes on."""
     played = _played(plan, rounds, is_first=is_first)
     if is_last or plan.is_bracket:
         return played
@@ -65,7 +65,7 @@ def stage_text(
 
 
 def with_third_place(structure: Message, *, is_played: bool) -> Message:
-    """A structure in words, with the match for third place where it has one (ST-THIRD)."""
+    """A structure in words, with its match for third place, if any (ST-THIRD)."""
     return join_with_commas((structure, Message(THIRD_PLACE))) if is_played else structure
 
 
@@ -74,7 +74,7 @@ def _played(plan: StagePlan, rounds: RoundsSpan, *, is_first: bool) -> Message:
 
 
 def _parts(plan: StagePlan, span: RoundsSpan, *, is_first: bool) -> Iterator[Message]:
-    """What is played in a stage, part by part; the name of the system is one where no number stands first."""
+    """The parts of a stage's text; the system's name stands alone if no number precedes it."""
     beginning, rounds = Message(_BEGINNINGS[plan.system][not is_first]), span[1]
     exact, count = Plural("{rounds} round", "{rounds} rounds", "rounds"), (("rounds", rounds or plan.rounds),)
     condition = _CONDITIONS.get((plan.system, plan.length))
@@ -102,7 +102,7 @@ def _parts(plan: StagePlan, span: RoundsSpan, *, is_first: bool) -> Iterator[Mes
 
 
 def about_rounds(span: RoundsSpan) -> Message:
-    """About how many rounds, inside a sentence: ``about 3 to 4 rounds``."""
+    """Approximate rounds inside a sentence: ``about 3 to 4 rounds``."""
     least, most = span
     if least < most:
         return Message(N_("about {least} to {most} rounds"), (("least", least), ("most", most)))
@@ -119,7 +119,7 @@ def going_on_text(rule: Progression) -> Message:
 
 
 def _going_on(rule: Progression) -> Iterator[Message]:
-    """Who goes on by a rule, then its least, its most and what becomes of ties, as parts of a sentence."""
+    """Who goes on by a rule, then its minimum, maximum and ties, as parts of a sentence."""
     places, bound = ("places", rule.places), ("bound", rule.bound)
     match rule.rule:
         case GoingOn.BEST:
@@ -151,18 +151,18 @@ def _going_on(rule: Progression) -> Iterator[Message]:
 
 
 def chain_text_for(chain: Sequence[StagePlan], players: int) -> Message:
-    """The stages as one sentence with what they take for so many players; 0 for unknown."""
+    """The stages as a sentence with their numbers for ``players``; 0 for unknown."""
     return chain_text(chain, [stage.span for stage in expected_stages(chain, players)] if players else ())
 
 
 def started_chain_text(fact: TournamentStarted) -> Message:
-    """The stages as they were announced at the start."""
+    """The stages as announced at the start."""
     ahead = (stage.span for stage in expected_stages(fact.chain[1:], fact.cut))
     return chain_text(fact.chain, ((fact.swiss_rounds, fact.swiss_rounds), *ahead))
 
 
 def announced_chain_text(tournament: Tournament) -> Message:
-    """The stages of a tournament that has started, with the rounds and places that are announced now."""
+    """The stages of a started tournament, with the currently announced rounds and places."""
     current, starts = len(tournament.begun), [1, *(stage.first_round for stage in tournament.begun)]
     ends = [*(start - 1 for start in starts[1:]), tournament.swiss_rounds]
     over = [True] * current + [tournament.seeds is not None or tournament.phase in {Phase.CUT_DUE, Phase.FINISHED}]
@@ -183,7 +183,7 @@ def announced_chain_text(tournament: Tournament) -> Message:
 
 
 def changed_stage_text(chain: Sequence[StagePlan], swiss_rounds: int, cut: int) -> Message:
-    """What a change announces of the stage that is played: its last round, where that is fixed, and how many go on."""
+    """A change to the current stage: its last round, if fixed, and how many go on."""
     ends = Message(N_("The stage ends with round {round}"), (("round", swiss_rounds),))
     if any(plan.length is not StageLength.ROUNDS for plan in chain):
         ends = Message(N_("The stage lasts as long as announced"))
@@ -192,7 +192,7 @@ def changed_stage_text(chain: Sequence[StagePlan], swiss_rounds: int, cut: int) 
 
 
 def planned_stage_text(number: int, plan: StagePlan | None) -> Message:
-    """What a change announces of a stage to come; None if it is not played any more."""
+    """A change to a future stage; None if it is no longer played."""
     if plan is None:
         return Message(N_("Stage {stage} is not played"), (("stage", number),))
     played = stage_text(plan, is_first=False, is_last=plan.progression == Progression())
@@ -200,7 +200,7 @@ def planned_stage_text(number: int, plan: StagePlan | None) -> Message:
 
 
 def as_many_as_it_takes(plan: StagePlan, least: int, most: int | None) -> Message:
-    """How many rounds a stage with a condition takes for so many players; None where there is no most."""
+    """Rounds of a stage that ends on a condition; ``most`` is None if there is no maximum."""
     fewest, largest = (expected_stages((plan, plan), players)[0].span for players in (least, most or least))
     pattern = N_("As many as it takes, about {least}") if most else N_("As many as it takes, about {least} or more")
     if most and largest[1] > fewest[0]:

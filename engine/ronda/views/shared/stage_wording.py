@@ -1,4 +1,4 @@
-"""The stages of a chain in words: which a round belongs to, and how far somebody came (ST-CHAIN, ST-2LO)."""
+"""Stages of a chain in words: of a round, and how far a player came (ST-CHAIN, ST-2LO)."""
 
 from ronda.core.stage_progress import lost_rounds, stage_losses
 from ronda.core.stages import StageLength
@@ -7,12 +7,12 @@ from ronda.core.text import N_, Message
 
 
 def table_stages(tournament: Tournament) -> int:
-    """How many stages of rounds were announced: 1 where no page has to tell them apart."""
+    """Number of announced stages of rounds; 1 if pages need not distinguish them."""
     return sum(not plan.is_bracket for plan in tournament.announced_chain) or 1
 
 
 def stage_number(tournament: Tournament, round_number: int) -> int | None:
-    """The number, from 1, of the stage of rounds that a round belongs to; None where there is but one."""
+    """Number of the stage of a round, from 1; None for the only stage of rounds."""
     return tournament.stage_at(round_number) + 1 if table_stages(tournament) > 1 else None
 
 
@@ -22,7 +22,7 @@ def stage_name(number: int) -> Message:
 
 
 def name_with(name: Message, more: Message | None) -> Message:
-    """The name of a round with that of its stage or of a group behind it, where there is one to tell."""
+    """A round's name followed by its stage or group, if any."""
     return Message("{name} · {more}", (("name", name), ("more", more))) if more else name
 
 
@@ -32,7 +32,7 @@ def group_name(letter: str) -> Message:
 
 
 def last_certain_round(tournament: Tournament) -> int:
-    """The running number of the last round before the bracket, as far as the stages to come say how long they last."""
+    """Running number of the last round before the bracket, as far as future stages have known lengths."""
     last, is_known = tournament.swiss_rounds, tournament.phase is Phase.CUT_DUE
     plan = tournament.table_stage
     for coming in tournament.chain[len(tournament.begun) + 1 :]:
@@ -43,7 +43,7 @@ def last_certain_round(tournament: Tournament) -> int:
 
 
 def out_text(tournament: Tournament, player: Player) -> Message | None:
-    """When and why who has not left plays no more round; None for who does, and for who was out in the bracket only."""
+    """When and why a remaining player plays no more rounds; None for one who does, or who was out in the bracket."""
     out = player.out_after
     if out is None or player.status is not PlayerStatus.ACTIVE:
         return None
@@ -56,7 +56,7 @@ def out_text(tournament: Tournament, player: Player) -> Message | None:
 
 
 def losses_to_spare(tournament: Tournament) -> dict[int, Message]:
-    """For everybody who plays on in a stage that losses end: whether the next loss is the last (ST-2LO)."""
+    """For everybody in a stage that losses end: whether the next loss is the last (ST-2LO)."""
     plan = tournament.table_stage if tournament.chain else None
     if not (plan and plan.losses_to_leave) or tournament.seeds is not None or tournament.phase is Phase.FINISHED:
         return {}

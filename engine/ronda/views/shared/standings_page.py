@@ -1,4 +1,4 @@
-"""Standings as pages show them, with every number explained."""
+"""Standings for pages, with every number explained."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,17 +20,17 @@ from ronda.views.shared.stage_wording import out_text, stage_number
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TiebreakValue:
-    """One tiebreak of one player: exact for those who check, decimal for those who read."""
+    """One tiebreak of a player: exact for checking, decimal for reading."""
 
     key: str
     exact: Fraction
     digits: int
     decides: bool
-    """This step put the player below the one above."""
+    """Whether this step put the player below the one above."""
     silent: bool
-    """The step says nothing of the player, and the number stands for nothing (CUSTOM-HEAD)."""
+    """Whether the step does not apply to the player, so that the number is meaningless (CUSTOM-HEAD)."""
     summed: int | None = None
-    """What the rounds add up to, where the total that counts is another one (AGL-BYE)."""
+    """The sum over the rounds, if another total counts (AGL-BYE)."""
 
     @property
     def is_scaled(self) -> bool:
@@ -39,7 +39,7 @@ class TiebreakValue:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsRow:
-    """One player's place in words and numbers."""
+    """One player's row in words and numbers."""
 
     rank: int | None
     player: int
@@ -56,13 +56,13 @@ class StandingsRow:
     decided_by: str
     """Translatable name of the deciding step."""
     decided: str
-    """Its key: ``points``, that of a tiebreak, ``random``; empty where nothing put the player below the one above."""
+    """Key of that step: ``points``, a tiebreak's key, ``random``; empty if there is none."""
     seed: int | None
-    """The place in the cut, if one was made and this is its standings."""
+    """Seed in the cut, if one was made from these standings."""
     out: Message | None
-    """When the player was out of the stage by losses, as of its round (ST-2LO)."""
+    """When the player went out by losses, as of this round (ST-2LO)."""
     group: Message | None
-    """The player's group and the place in it, where players are in groups (ST-GROUPS)."""
+    """The player's group and place in it, if there are groups (ST-GROUPS)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,40 +72,40 @@ class StandingsPage:
     after_round: int
     provisional: bool
     still_open: Message | None
-    """Which matches of its rounds are still to come, though they are over; None where none is (ST-OPEN)."""
+    """Matches of its rounds that are still open although these are over; None if there are none (ST-OPEN)."""
     points_name: str
     """Translatable."""
     tiebreaks: tuple[Tiebreak, ...]
     unranked: tuple[StandingsRow, ...]
-    """The rows without their ranks: of a player who has only another rank it is the very same as before."""
+    """The rows without ranks: a row whose rank alone changes stays the same object."""
     ranks: tuple[int | None, ...]
-    """Those of the rows, in their order."""
+    """The ranks of the rows, in order."""
     rounds: tuple[int, ...]
-    """The completed Swiss rounds that have standings."""
+    """Completed Swiss rounds that have standings."""
     cut: int
-    """How many go on, for the line below them; 0 without a cut."""
+    """Number of players who go on, for the line below them; 0 without a cut."""
     stage: int | None
-    """The number, from 1, of the stage in its chain; None where there is but one stage of rounds."""
+    """Number of the stage in its chain, from 1; None for the only stage of rounds."""
     last_in: int | None
-    """In a chain, the last of those who go on, or would go on now; None where that is everybody or nobody."""
+    """In a chain the last player who goes on, or would now; None if that is everybody or nobody."""
     groups: tuple[GroupTable, ...] = ()
-    """The table of each group, where players are in groups (ST-GROUPS)."""
+    """The table of each group, if there are groups (ST-GROUPS)."""
     absent: tuple[Message, ...] = ()
-    """Of the latest standings, who is not there in the next round, as was announced (ST-ABSENT)."""
+    """For the latest standings: announced absences from the next round (ST-ABSENT)."""
 
     @property
     def rows(self) -> tuple[StandingsRow, ...]:
-        """Ranks are kept apart from the rows, so that a row is the same while only its rank changes."""
+        """The rows with ranks."""
         return _ranked(self.unranked, self.ranks)
 
     @property
     def group_rows(self) -> tuple[tuple[str, GroupRow], ...]:
-        """The rows of all groups, one group after the other, each with its letter."""
+        """The rows of all groups, group by group, each with its letter."""
         return tuple((group.letter, row) for group in self.groups for row in group.rows)
 
     @property
     def title(self) -> Message:
-        """What the standings are called, with their stage where there are several."""
+        """Title of the standings, with their stage if there are several."""
         one, several = N_("Standings after round {round}"), N_("Stage {stage}, standings after round {round}")
         if self.after_round not in self.rounds:
             one = N_("Provisional standings in round {round}")
@@ -117,12 +117,12 @@ class StandingsPage:
 
     @property
     def in_groups(self) -> Mapping[int, tuple[str, int | None]]:
-        """Each player's group and the place in it; empty where players are not in groups."""
+        """Each player's group and place in it; empty without groups."""
         return {row.player: (group.letter, row.place) for group in self.groups for row in group.rows}
 
     @property
     def is_scaled(self) -> bool:
-        """Whether a total that counts is another than the sum of the rounds (AGL-BYE)."""
+        """Whether a total that counts differs from the sum over the rounds (AGL-BYE)."""
         return any(value.is_scaled for row in self.unranked for value in row.values)
 
 
@@ -201,7 +201,7 @@ def _unranked(
 
 
 def _places_in_groups(groups: Sequence[GroupTable]) -> Mapping[int, Message] | None:
-    """Each player's group and place in it; None where players are not in groups (ST-GROUPS)."""
+    """Each player's group and place in it; None without groups (ST-GROUPS)."""
     if not groups:
         return None
     return {
@@ -213,7 +213,7 @@ def _places_in_groups(groups: Sequence[GroupTable]) -> Mapping[int, Message] | N
 
 
 _OF_PLACE = attrgetter("line", "tiebreaks", "silent", "status", "decided_by")
-"""What a row says of a place, its rank aside."""
+"""The content of a row except its rank."""
 
 
 @incremental
@@ -226,7 +226,7 @@ def _ranked_values(
     out: Mapping[int, Message],
     groups: Mapping[int, Message],
 ) -> Mapping[int, tuple[object, StandingsRow]]:
-    """Each player's row with what it is made of; a row made of the same as the last time is that row."""
+    """Each player's row with its inputs; a row with the same inputs stays the same object."""
     names = {player.id: player.name for player in players}
     places = {player: place for place, player in enumerate(seeds or (), start=1)}
     known = last or {}
@@ -244,7 +244,7 @@ def _ranked_values(
 def _standings_row(
     ranked: RankedPlayer, ruleset: Ruleset, name: str, seed: int | None, out: Message | None
 ) -> StandingsRow:
-    """A row without its rank, with every tiebreak's exact value and how it came about."""
+    """A row without its rank, with every tiebreak's exact value and working."""
     line = ranked.line
     return StandingsRow(
         rank=None,

@@ -1,4 +1,4 @@
-"""The words for rounds, results and reasons, as messages that each page translates."""
+"""Words for rounds, results and reasons, as messages that pages translate."""
 
 from collections.abc import Sequence
 from datetime import UTC
@@ -38,27 +38,27 @@ STATUS_NAMES = {
 
 
 def clock_slot(round_: Round) -> str:
-    """Which of the ruleset's round lengths a round has (SW-CLOCK): ``swiss``, ``elimination`` or ``final``."""
+    """The key of a round's length in the ruleset (SW-CLOCK): ``swiss``, ``elimination`` or ``final``."""
     if round_.stage is Stage.SWISS:
         return "swiss"
     return "final" if round_.is_final else "elimination"
 
 
 def round_length_text(ruleset: Ruleset, details: Details) -> Message:
-    """How long a round takes in a game without a cut: ``Each match: 75 minutes``."""
+    """Round length in a game without a cut: ``Each match: 75 minutes``."""
     values = (("stage", Message(ruleset.stages.each_round)), ("minutes", ruleset.stages.minutes_of(details, "swiss")))
     return Message(Plural("{stage}: {minutes} minute", "{stage}: {minutes} minutes", "minutes"), values)
 
 
 def score_pair(result: Result) -> tuple[str, str]:
-    """The numbers of a result in table order; 1 and 0 where only the winner counts."""
+    """A result's numbers in table order; 1 and 0 if only the winner counts."""
     if result.scores:
         return str(result.scores[0].first), str(result.scores[0].second)
     return {FIRST: ("1", "0"), SECOND: ("0", "1"), DRAW: ("½", "½"), NOBODY: ("0", "0")}[result.winner]
 
 
 def side_scores(result: Result) -> tuple[str, str]:
-    """What stands beside each name: the number, with the second in brackets where the first are equal, ``7 (5)``."""
+    """The number beside each name, with the second in brackets if the first are equal: ``7 (5)``."""
     first, second = score_pair(result)
     if first != second or len(result.scores) < 2:  # noqa: PLR2004 - the first pair is the score itself
         return first, second
@@ -66,12 +66,12 @@ def side_scores(result: Result) -> tuple[str, str]:
 
 
 def score_text(result: Result) -> str:
-    """The numbers of a result as one text: ``77–49``, ``7–7 (5–3)``; ``1–0`` where only the winner counts."""
+    """A result's numbers as one text: ``77–49``, ``7–7 (5–3)``; ``1–0`` if only the winner counts."""
     return "–".join(score_pair(result)) + second_score_text(result, FIRST)
 
 
 def own_score(result: Result, side: int) -> str:
-    """The numbers of a result with a side's own first; ``1–0`` where only the winner counts."""
+    """A result's numbers with the given side's first; ``1–0`` if only the winner counts."""
     if result.scores:
         key = result.scores[0].key
         return f"{result.score(key, side)}–{result.score(key, opposite_side(side))}{second_score_text(result, side)}"
@@ -83,7 +83,7 @@ def own_score(result: Result, side: int) -> str:
 
 
 def second_score_text(result: Result, side: int) -> str:
-    """The second pair of numbers of a result in brackets, a side's own first, or an empty string."""
+    """The second pair of numbers in brackets, the given side's first, or ""."""
     if len(result.scores) < 2:  # noqa: PLR2004 - the first pair is the score itself
         return ""
     key = result.scores[1].key
@@ -91,9 +91,9 @@ def second_score_text(result: Result, side: int) -> str:
 
 
 def named_score(form: ResultForm, result: Result, names: tuple[str, str]) -> Message | None:
-    """Each number of a result with its name, as in ``VP 7–3, Frags 5–3, First Blood: Ana``; None for only one.
+    """Each number with its name, as ``VP 7–3, Frags 5–3, First Blood: Ana``; None for a single one.
 
-    Of numbers that nobody played for it is how the match ended instead.
+    For unplayed matches the ending instead.
     """
     if result.is_unplayed and result.scores:
         return Message(ending_name(form, result))
@@ -108,7 +108,7 @@ def named_score(form: ResultForm, result: Result, names: tuple[str, str]) -> Mes
 
 
 def played_texts(form: ResultForm, result: Result, names: tuple[str, str], side: int = FIRST) -> tuple[Message, ...]:
-    """What led to a result, one sentence each; numbers stand a side's own first (KF-BO3, XW-SALVO)."""
+    """The recorded parts, one sentence each, with the given side's numbers first (KF-BO3, XW-SALVO)."""
     shapes = {part.key: part for part in form.parts}
     counted: dict[str, int] = {}
     sentences = []
@@ -137,7 +137,7 @@ _CAUSES = {
     Cause.DISQUALIFIED: N_("Disqualification"),
     Cause.PENALTY: N_("Lost by penalty"),
 }
-"""What is said at a table of a match that was not played to its end."""
+"""Texts for a table whose match was not played to its end."""
 _OF_THE_OPPONENT = {
     None: N_("Forfeit"),
     Cause.ABSENT: N_("The opponent did not appear"),
@@ -145,11 +145,11 @@ _OF_THE_OPPONENT = {
     Cause.DISQUALIFIED: N_("The opponent was disqualified"),
     Cause.PENALTY: N_("The opponent lost by penalty"),
 }
-"""The same, said to the winner."""
+"""The same for the winner."""
 
 
 def ending_name(form: ResultForm, result: Result, side: int | None = None) -> str:
-    """How a match ended, translatable, for a side where one is named, or an empty string."""
+    """The translatable ending of a match, for a side if given, or ""."""
     if result.winner == NOBODY:
         return N_("Neither appeared") if result.cause is Cause.ABSENT else N_("Lost by both")
     if result.is_broken_off:
@@ -176,7 +176,7 @@ def gave_a_bye(stage: Stage, result: Result | None) -> bool:
 
 
 def deciding_step_name(ruleset: Ruleset, step: str) -> str:
-    """The translatable name of what put a player below the one above: points, a tiebreak or the lot."""
+    """Translatable name of the step that put a player below the one above: points, a tiebreak or the lot."""
     if step == "points":
         return ruleset.scoring.points_name
     if step == "random":
@@ -188,7 +188,7 @@ def deciding_step_name(ruleset: Ruleset, step: str) -> str:
 
 
 def lowercase_first(text: str) -> str:
-    """Text within a sentence, ``deck`` for ``Deck``; with more capitals it is a name and stays: ``Corvus PIN``."""
+    """Text for use within a sentence, ``deck`` for ``Deck``; a name with more capitals stays: ``Corvus PIN``."""
     return text if any(map(str.isupper, text[1:])) else text[:1].lower() + text[1:]
 
 
@@ -198,9 +198,9 @@ def record_text(wins: int, losses: int, draws: int) -> str:
 
 
 def record_of(line: CrosstableLine) -> str:
-    """A player's record of the Swiss rounds: byes are wins, rounds missed are losses (SW-DROP, SW-LATE).
+    """A player's record of the Swiss rounds: byes are wins, missed rounds are losses (SW-DROP, SW-LATE).
 
-    Half a point for an absence is a draw (ST-ABSENT).
+    Half a point for an absence counts as a draw (ST-ABSENT).
     """
     return record_text(line.wins + line.byes, line.losses + line.unpaired_losses, line.draws + line.absent_halves)
 
@@ -223,11 +223,11 @@ SYSTEM_NAMES = {
     TournamentSystem.ROUND_ROBIN: N_("Round robin"),
     TournamentSystem.DOUBLE_ELIMINATION: N_("Double elimination"),
 }
-"""Translatable names of the systems that a custom structure can have."""
+"""Translatable names of the systems of custom structures."""
 
 
 def rounds_before_the_cut(system: TournamentSystem) -> str:
-    """The translatable name of the rounds in which everybody plays."""
+    """Translatable name of the rounds in which everybody plays."""
     return (
         N_("Rounds of the round robin")
         if system is TournamentSystem.ROUND_ROBIN
@@ -236,20 +236,20 @@ def rounds_before_the_cut(system: TournamentSystem) -> str:
 
 
 def sitting_alone_text(match: Match) -> str:
-    """The translatable name of what one who sits alone has: a bye, taken or not, or a free round (RR-FREE)."""
+    """Translatable name of what a player without opponent has: a bye, taken or not, or a free round (RR-FREE)."""
     if match.is_missed:
         return N_("Bye missed")
     return N_("Free round") if match.is_free else N_("Bye")
 
 
 def alone_text(tournament: Tournament, number: int, match: Match) -> str:
-    """As :func:`sitting_alone_text` in a round; of who has met all of a smaller group that it has ended (ST-GROUPS)."""
+    """As :func:`sitting_alone_text` in a round; if the player's smaller group has finished, that (ST-GROUPS)."""
     is_done = match.is_free and match.first in players_done(tournament, number)
     return N_("Group finished") if is_done else sitting_alone_text(match)
 
 
 def match_title(match: Match) -> Message:
-    """``Table 4``, or what one has who sits alone."""
+    """``Table 4``, or what a player without opponent has."""
     if match.second is None:
         return Message(sitting_alone_text(match))
     return Message(N_("Table {number}"), (("number", match.number),))
@@ -269,7 +269,7 @@ def structure_text(tournament: Tournament, ruleset: Ruleset) -> Message:
 def structure_numbers_text(
     rounds: int, cut: int, *, cuts: bool = True, system: TournamentSystem = TournamentSystem.SWISS, twice: bool = False
 ) -> Message:
-    """So many rounds of a system and such a cut in words; without cuts there is only the rounds to say."""
+    """Rounds of a system and a cut in words; only the rounds if the game has no cuts."""
     if system is TournamentSystem.ROUND_ROBIN:
         return _round_robin(rounds, cut, twice=twice)
     if system is TournamentSystem.DOUBLE_ELIMINATION and (cut or not rounds):
@@ -291,7 +291,7 @@ def structure_numbers_text(
 
 
 def started_structure(fact: TournamentStarted, details: Details, *, cuts: bool) -> Message:
-    """The structure in words as it was announced at the start, with these details (SW-ANNOUNCE)."""
+    """The structure as announced at the start, in words; ``details`` are those of that time (SW-ANNOUNCE)."""
     if fact.chain:
         return started_chain_text(fact)
     if fact.as_it_takes:
@@ -304,7 +304,7 @@ def started_structure(fact: TournamentStarted, details: Details, *, cuts: bool) 
 
 
 def round_robin_by_players(cut: int, *, twice: bool) -> Message:
-    """A round robin with as many rounds as it takes, and such a cut, in words (RR-BERGER, RR-TWICE)."""
+    """A round robin with as many rounds as needed, and a cut, in words (RR-BERGER, RR-TWICE)."""
     patterns = {
         (False, False): N_("Round robin, rounds by the number of players, no cut"),
         (False, True): N_("Round robin, rounds by the number of players, then a cut to the top {cut}"),
@@ -349,7 +349,7 @@ def announced_change_texts(
     system: TournamentSystem = TournamentSystem.SWISS,
     chain: Sequence[StagePlan] = (),
 ) -> tuple[Message, ...]:
-    """What a change of the announcement announces, one sentence each (SW-ANNOUNCE); of a chain, of one stage."""
+    """A change to the announcement, one sentence for each part (SW-ANNOUNCE); in a chain, of one stage."""
     sentences = []
     if change.structure and chain:
         sentences = [changed_stage_text(chain, change.swiss_rounds, change.cut)]
@@ -370,7 +370,7 @@ def announced_change_texts(
 
 
 def _prize_changes(change: Announcement) -> tuple[Message, ...]:
-    """What is announced anew of the prizes, one sentence each (AGL-PRIZES)."""
+    """Changed prizes, one sentence each (AGL-PRIZES)."""
     sentences = []
     for each in change.prizes:
         pattern = N_("a prize: {prize}") if each.is_new else N_("no longer a prize: {prize}")
@@ -385,13 +385,13 @@ def _prize_changes(change: Announcement) -> tuple[Message, ...]:
 
 
 def prize_text(prize: Prize) -> Message:
-    """A prize in a line: whom it is for, what it is, how it is shared."""
+    """A prize in one line: for whom, what, how shared."""
     values = (("whom", prize_for(prize)), ("what", prize.what), ("how", prize.how))
     return Message(N_("{whom}: {what} ({how})") if prize.how else N_("{whom}: {what}"), values)
 
 
 def prize_for(prize: Prize) -> Message:
-    """Whom a prize is for: a place or several, what its label names, whom the lot draws, or everybody."""
+    """Who gets a prize: places, those whom its label names, those drawn by lot, or everybody."""
     if prize.lot:
         return Message(N_("By lot: {label}"), (("label", prize.label),)) if prize.label else Message(N_("By lot"))
     if prize.first:
@@ -400,14 +400,14 @@ def prize_for(prize: Prize) -> Message:
 
 
 def places_text(first: int, last: int) -> Message:
-    """A place, or several in a row."""
+    """A place or a range of places."""
     if first == last:
         return Message(N_("Place {place}"), (("place", first),))
     return Message(N_("Places {first} to {last}"), (("first", first), ("last", last)))
 
 
 def days_text(first: str, last: str) -> Message:
-    """A stretch of days, ISO, of which either end may be empty, that is, open."""
+    """A range of ISO days; an empty end is open."""
     if first and last:
         return Message(N_("{first} to {last}"), (("first", date_in_words(first)), ("last", date_in_words(last))))
     if last:
@@ -416,18 +416,18 @@ def days_text(first: str, last: str) -> Message:
 
 
 def postponed_fact_text(postponed: MatchPostponed, details: Details) -> Message:
-    """What was noted at the time of those details: the new day, or that there is none after all (AGL-POSTPONE)."""
+    """A postponement with the details of its time: the new day, or that it was taken back (AGL-POSTPONE)."""
     return Message(N_("not postponed after all")) if postponed.is_taken_back(details) else postponed_text(postponed)
 
 
 def postponed_text(postponed: MatchPostponed) -> Message:
-    """``postponed to 3 December 2026``, or only that it is (AGL-POSTPONE)."""
+    """``postponed to 3 December 2026``, or without a day if unknown (AGL-POSTPONE)."""
     if not postponed.day:
         return Message(N_("postponed"))
     return Message(N_("postponed to {day}"), (("day", date_in_words(postponed.day)),))
 
 
 def day_and_time(at: str) -> tuple[str, str]:
-    """The ISO date and the time of day of a moment, in UTC as all that the log says of time."""
+    """ISO date and time of day of a moment, in UTC like all times in the log."""
     when = parse_moment(at).astimezone(UTC)
     return f"{when:%Y-%m-%d}", f"{when:%H:%M}"

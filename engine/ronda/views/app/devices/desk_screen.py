@@ -1,4 +1,4 @@
-"""What a device that is a desk shows in the place of screens that are not for it."""
+"""What a desk shows instead of screens that it may not open."""
 
 from ronda.commands.permissions import Scope
 from ronda.core.text import N_, Message
@@ -12,7 +12,7 @@ ALLOWED_ONLY = N_("This device is a desk and may do only this: {allowed}. Whoeve
 
 
 def desk_event_screen(context: EventContext) -> View | None:
-    """In the place of the event's own screen, which would say what others are to do; None if this device may do all."""
+    """Replaces the event's own screen, which would list steps for others; None if this device may do everything."""
     tournament, device = context.tournament, context.device
     desk = device.linking.desks.get(tournament.id)
     if desk is None or (desk.rights is not None and desk.rights.scope is Scope.EVERYTHING):
@@ -32,7 +32,7 @@ def desk_event_screen(context: EventContext) -> View | None:
 
 
 def desk_refused_screen(desk: DeskState) -> View:
-    """What a desk sees in the place of a screen that is not for it."""
+    """Replaces a screen that a desk may not open."""
     why = (
         Message(ALLOWED_ONLY, (("allowed", scope_choices.rights_text(desk.rights)),))
         if desk.rights

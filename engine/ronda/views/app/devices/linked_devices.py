@@ -1,4 +1,4 @@
-"""The page on which other devices are let in to an event, and how it is with each."""
+"""The page that links other devices to an event and shows their state."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,18 +16,18 @@ from ronda.views.app.screen.view import EventContext, View
 DEVICES = N_("Other devices")
 JOINED = N_("{name} is linked with this device.")
 _STANDS = {
-    # the link is open, it was lost in this window
+    # the link is open; this window has lost it
     (True, False): N_("This device is a desk. {waits}"),
     (False, True): N_("The link is lost, and nothing else. {waits}"),
     (False, False): N_("This device is a desk, and not linked in this window. {waits}"),
 }
 SILENT_SECONDS = 120
-"""Seconds after which a device that leads is said to stay away: people walk in and out of reach."""
+"""Seconds after which an absent leader is reported: people walk in and out of reach."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeviceRow:
-    """A device as the page shows it."""
+    """A device on the page."""
 
     desk: str
     name: str
@@ -37,7 +37,7 @@ class DeviceRow:
 
 
 def linked_devices_screen(context: EventContext) -> View:
-    """Where other devices are let in; on a desk, how it is with the device that leads."""
+    """Linking other devices; on a desk, the state of the leader."""
     device, event = context.device, context.tournament.id
     linking = device.linking
     every = linking.led(event)
@@ -85,7 +85,7 @@ def linked_devices_values(device: Device, event: str) -> Mapping[str, object]:
 
 
 def _is_silent(desk: DeskState, now: str) -> bool:
-    """Whether the device that leads has been away for long, or was not heard since this one was started."""
+    """Whether the leader has been away for long, or has not been heard since this device started."""
     if desk.is_open or desk.rights is None:
         return False
     return (
@@ -96,7 +96,7 @@ def _is_silent(desk: DeskState, now: str) -> bool:
 
 
 def link_status_text(device: Device, event: str) -> Message | None:
-    """How it is with the devices of an event, in a sentence; None where it is on this device only."""
+    """The state of an event's devices in a sentence; None if the event is only on this device."""
     linking = device.linking
     if (own := linking.desks.get(event)) is not None:
         if own.rights is None:

@@ -1,4 +1,4 @@
-"""Locking the screen, and what a locked one shows: what it was left for, what can be looked at, and the way out."""
+"""Locking the screen, and what a locked screen shows: its purpose, what can be looked at, and the way out."""
 
 from ronda.commands.permissions import Scope
 from ronda.core.text import N_, Message
@@ -12,7 +12,7 @@ from ronda.views.app.screen.view import EventContext, View
 
 
 def lock_screen(context: EventContext) -> View:
-    """The screen that locks; on a locked one, the screen that unlocks."""
+    """The screen that locks; if locked, the one that unlocks."""
     if context.device.lock is not None:
         return locked_screen(context.log, context.device, context.may, context.device.lock)
     return View(
@@ -23,7 +23,7 @@ def lock_screen(context: EventContext) -> View:
 
 
 def locked_event_screen(context: EventContext) -> View | None:
-    """In the place of the event's own screen on a limited locked one; None where everything is left open."""
+    """Replaces the event's own screen on a limited locked device; None if everything is allowed."""
     lock = context.device.lock
     if lock is None or lock.rights.scope is Scope.EVERYTHING:
         return None
@@ -31,9 +31,9 @@ def locked_event_screen(context: EventContext) -> View | None:
 
 
 def locked_screen(log: Log | None, device: Device, may: DevicePermissions, lock: ScreenLock) -> View:
-    """What is shown in the place of a screen that is closed.
+    """Replaces a closed screen.
 
-    Takes the log of the event that is open, None where it cannot be shown, and the lock.
+    Takes the log of the open event, None if it cannot be shown, and the lock.
     """
     name = log.tournament.details.name if log else device.name(lock.event)
     return View(

@@ -1,4 +1,4 @@
-"""Whether this device is ready for a day without internet, and how long it keeps what is done on it."""
+"""Whether this device is ready for a day offline, and how reliably it stores data."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ NOT_STORED_REASONS = {
         "safe there. Close all windows of Ronda and open it again; what you do here is in this window only."
     ),
 }
-"""What is said on every screen while all is in memory only, by the state of the storage."""
+"""Warning on every screen while data is in memory only, by the state of the storage."""
 
 _NOT_KEPT = {
     "QuotaExceededError": N_(
@@ -31,7 +31,7 @@ _NOT_KEPT = {
         "Open it in an ordinary window."
     ),
 }
-"""What a browser calls its reasons not to keep the app, and the sentence for each."""
+"""Browsers' reasons for not storing the app, each with its sentence."""
 _NOT_WHOLE = N_(
     "Not ready to work without internet: a part of Ronda is missing or did not arrive whole. Reload with a connection."
 )
@@ -39,7 +39,7 @@ _NOT_WHOLE = N_(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfflineReadiness:
-    """One line about a day without internet."""
+    """A line about being offline."""
 
     state: str
     """``ready``, ``waiting`` or ``lacking``."""
@@ -48,7 +48,7 @@ class OfflineReadiness:
 
 
 def offline_readiness(device: Device) -> OfflineReadiness | None:
-    """Whether the app works here without internet, what is missing and what to do; None if nobody knows."""
+    """Whether the app works offline here, what is missing and what to do; None if unknown."""
     match device.offline:
         case "":
             return None
@@ -62,7 +62,7 @@ def offline_readiness(device: Device) -> OfflineReadiness | None:
 
 
 def storage_warning(device: Device) -> str:
-    """What threatens stored events in this browser, translatable; empty where nothing does."""
+    """The risk to events stored in this browser, translatable; empty if none."""
     if device.storage != "ok":
         return ""
     if device.is_safari and not device.is_installed:

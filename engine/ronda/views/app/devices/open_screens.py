@@ -1,4 +1,4 @@
-"""What is left to somebody who may not do everything: the screens to go to, what is due first."""
+"""Screens that remain for somebody with limited permissions, the most urgent first."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class OpenScreen:
 
 
 def open_screens_values(log: Log | None, device: Device, may: DevicePermissions) -> Mapping[str, object]:
-    """The values of ``app/left_open.html``; takes the log of the event, None where it cannot be shown."""
+    """The values of ``app/left_open.html``; ``log`` is None if the event cannot be shown."""
     if log is None:
         return {"first": None, "ways": (), "clock": None, "stretches": ()}
     tournament = log.tournament
@@ -50,7 +50,7 @@ def _clock(log: Log, device: Device, may: DevicePermissions) -> object:
 
 
 def _open_screens(tournament: Tournament) -> Iterator[tuple[Message, str]]:
-    """(label, path below the event) of the screens that people go to, first what is due."""
+    """(label, path below the event) of the open screens, the most urgent first."""
     current = tournament.current_round
     if current is None:
         yield Message(N_("Check-in")), "checkin"

@@ -1,4 +1,4 @@
-"""Sending results pages to a host: set up once, step by step, then one tap; and where it stands."""
+"""Sending results pages to a host: step-by-step setup, then one tap; and its state."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -13,7 +13,7 @@ from ronda.session.publish_state import EventPublishState
 from ronda.views.app.screen.view import EventContext, View
 
 HOST_KINDS = {"github": N_("GitHub"), "s3": N_("A bucket"), "folder": N_("A folder"), "zip": N_("By hand")}
-"""The ways to the web; those of a host by the key of the kind of target."""
+"""Ways to the web; hosts by the key of their target kind."""
 CORS_HEADERS = (
     "authorization",
     "cache-control",
@@ -22,7 +22,7 @@ CORS_HEADERS = (
     "x-amz-content-sha256",
     "x-amz-date",
 )
-"""What a bucket has to let the app say: all that is sent with a request to it."""
+"""Headers that a bucket must allow: all that the app's requests send."""
 _RESULTS = Plural("{results} result waits.", "{results} results wait.", "results")
 _OTHERS = Plural("{others} change waits.", "{others} changes wait.", "others")
 _BOTH = Plural("{results} result waits, and {others} more.", "{results} results wait, and {others} more.", "results")
@@ -30,19 +30,19 @@ _BOTH = Plural("{results} result waits, and {others} more.", "{results} results 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublishStatus:
-    """Where the sending of an event stands, or of all."""
+    """The state of sending one event, or all."""
 
     lines: tuple[Message, ...]
     refused: tuple[Message, ...] = ()
-    """Why it does not go on, and when it is tried again."""
+    """Why it has stopped, and when it is tried again."""
     opens: str = ""
-    """The name of the folder that one tap opens."""
+    """Name of the folder that one tap opens."""
     replaces: bool = False
-    """It takes the place of what stands there only where that is asked for."""
+    """Whether it replaces existing pages only on request."""
 
 
 def publish_host_screen(query: Form, device: Device) -> View:
-    """The guided page on which the organiser says where results pages are sent."""
+    """The step-by-step page for setting up a host."""
     publishing = device.publishing
     asked_kind, event = form_value(query, "kind"), form_value(query, "event")
     kind = asked_kind if asked_kind in HOST_KINDS else publishing.kind or "github"
@@ -63,7 +63,7 @@ def publish_host_screen(query: Form, device: Device) -> View:
 
 
 def club_look_screen(query: Form, device: Device) -> View:
-    """How the club wants its pages to look: its name, logo, colours, links and texts."""
+    """The club's look: name, logo, colours, links and texts."""
     event = form_value(query, "event")
     return View(
         template="club_look",
@@ -73,7 +73,7 @@ def club_look_screen(query: Form, device: Device) -> View:
 
 
 def publish_status_values(context: EventContext) -> Mapping[str, object]:
-    """For every screen of a tournament: whether it can be sent, what is asked before, how that goes."""
+    """For every screen of a tournament: whether it can be sent, questions beforehand, and progress."""
     publishing, tournament = context.device.publishing, context.tournament
     return {
         "sends": publishing.works and not tournament.is_demo,
@@ -84,7 +84,7 @@ def publish_status_values(context: EventContext) -> Mapping[str, object]:
 
 
 def cors_rule(origin: str) -> str:
-    """The rule by which a bucket lets the app in (CORS), as its owner pastes it: JSON for S3."""
+    """The rule that lets the app into a bucket (CORS), for its owner to paste: JSON for S3."""
     one_rule = {
         "AllowedOrigins": [origin],
         "AllowedMethods": ["GET", "PUT", "DELETE"],
@@ -97,7 +97,7 @@ def cors_rule(origin: str) -> str:
 
 
 def publish_status(device: Device, event: str) -> PublishStatus:
-    """How the sending of an event stands, in sentences; without an event, that of the device."""
+    """The state of sending an event in sentences; without an event, of the device."""
     publishing = device.publishing
     sent = publishing.events.get(event, EventPublishState(is_season=not is_event_order(event)))
     if publishing.progress and (not event or sent.is_under_way):

@@ -1,4 +1,4 @@
-"""An event that goes from one device to another by its screen: the page that shows it, and the page that reads it."""
+"""Transferring an event by screen and camera: the page that shows it, and the one that reads it."""
 
 from ronda.codes.events import event_qr_stream
 from ronda.core.text import N_, Message
@@ -8,12 +8,12 @@ from ronda.views.app.screen.view import EventContext, View
 SHOW_LABEL = N_("Show it to another device")
 RECEIVE_LABEL = N_("Receive from another device")
 STREAM_SPEEDS = ((0, N_("Stop")), (3, N_("Slow")), (8, N_("Fast")))
-"""Codes a second."""
+"""Codes per second."""
 USUAL_SPEED = 8
 
 
 def qr_sender_screen(context: EventContext) -> View:
-    """The page that shows a tournament to another device as a stream of codes."""
+    """The page that shows a tournament as a stream of codes."""
     needed = event_qr_stream(context.log).needed
     return View(
         template="film",
@@ -28,7 +28,7 @@ def qr_sender_screen(context: EventContext) -> View:
 
 
 def qr_receiver_screen(device: Device) -> View:
-    """The page that reads what another device shows; of an invitation, it shows the answer."""
+    """The page that reads another device's codes; after an invitation it shows the answer."""
     answering = device.linking.answering
     return View(
         template="receive",

@@ -1,4 +1,4 @@
-"""What may be done, in words: on the page that locks a screen, and wherever else rights are chosen."""
+"""Scopes of permission in words, for locking and wherever rights are chosen."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from ronda.core.text import N_, Message
 
 @dataclass(frozen=True, slots=True)
 class ScopeChoice:
-    """A scope as it is offered, translatable."""
+    """A scope as offered, translatable."""
 
     scope: Scope
     name: str

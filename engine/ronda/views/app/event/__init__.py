@@ -1,1 +1,1 @@
-"""The event: its own screen, history, conflicts, the room, and what surrounds events."""
+"""The event: its screen, history, conflicts, the room, and the pages around events."""

@@ -1,4 +1,4 @@
-"""What was done although another event of the day has a player or a table, in the words of the history (REG-DAY)."""
+"""Steps confirmed despite a clash with another event of the day, for the history (REG-DAY)."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from ronda.session.day_questions import MOST_NAMED, table_ranges
 
 
 def clash_text(fact: DayClashAccepted, name_of: Callable[[int], str]) -> Message:
-    """One sentence, which names the first of many."""
+    """One sentence that names the first of many."""
     count, events = len(fact.players or fact.tables), ", ".join(fact.events)
     if not fact.players:
         pattern = Plural(

@@ -10,7 +10,7 @@ from ronda.views.shared.clock_tiles import clock_tile
 
 
 def clock_wall_screen(context: DeviceContext) -> View:
-    """Every event of a day, of today unless the query says another, that is not over."""
+    """All unfinished events of a day, by default today."""
     device = context.device
     day = form_value(context.query, "day") or device.today
     tiles = tuple(

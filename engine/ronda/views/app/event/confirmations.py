@@ -1,4 +1,4 @@
-"""What the app says and where it goes after a command."""
+"""Confirmation and next screen after a command."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -28,14 +28,14 @@ _CHANGED = facts.ResultCorrected | facts.ResultCleared
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryPlace:
-    """Where a person is led: a route, and what has the focus there."""
+    """A route, and the element to focus there."""
 
     go: str
     focus: str
 
 
 def confirmation_text(tournament: Tournament, happened: Sequence[facts.Fact]) -> Message | None:
-    """One sentence that confirms what was just done, or None where the page itself shows it.
+    """One sentence that confirms what was done, or None if the page itself shows it.
 
     Takes the state after the facts.
     """
@@ -71,9 +71,9 @@ def confirmation_text(tournament: Tournament, happened: Sequence[facts.Fact]) ->
 
 
 def _counts(happened: Sequence[facts.Fact]) -> dict[Plural, int]:
-    """How often each kind was done of which there can be many, by its sentence.
+    """How often each countable kind of fact occurred, by its sentence.
 
-    Who is new was not changed besides, and beside anything else it is not told that somebody has not paid.
+    A new player's own changes are not counted, nor the note that somebody owes a fee if anything else was done.
     """
     new = {fact.player for fact in happened if isinstance(fact, facts.PlayerRegistered)}
     told = [
@@ -87,9 +87,9 @@ def _counts(happened: Sequence[facts.Fact]) -> dict[Plural, int]:
 def file_opened_text(
     tournament: Tournament, entries: int, differences: Sequence[Message] = (), *, is_new: bool
 ) -> Message:
-    """Confirms an opened event file; takes the number of entries that were new here, and whether the event was.
+    """Confirmation of an opened event file; takes the number of new entries, and whether the event is new.
 
-    ``differences`` are what a file of other software says otherwise.
+    ``differences`` are deviations in a file of other software.
     """
     name = ("name", tournament.details.name)
     if is_new:
@@ -100,7 +100,7 @@ def file_opened_text(
 
 
 def new_event_text(tournament: Tournament) -> Message:
-    """Says what came with an event that was not here before."""
+    """What came with a new event."""
     players = Message(Plural("{count} player", "{count} players"), (("count", len(tournament.players)),))
     rounds = Message(Plural("{count} round", "{count} rounds"), (("count", len(tournament.rounds)),))
     return Message(
@@ -110,9 +110,9 @@ def new_event_text(tournament: Tournament) -> Message:
 
 
 def file_merged_text(tournament: Tournament, added: Sequence[facts.Fact], *, replaced: bool) -> Message:
-    """Confirms that a file that had gone on differently was opened.
+    """Confirmation that a diverging file was opened.
 
-    Takes what was added, and whether the file stands here from now on since it has all that was here.
+    Takes the added facts, and whether the file replaced the log because it contained all of it.
     """
     name = ("name", tournament.details.name)
     if replaced:
@@ -130,13 +130,13 @@ def file_merged_text(tournament: Tournament, added: Sequence[facts.Fact], *, rep
 
 
 def event_restored_text(tournament: Tournament, entries: int) -> Message:
-    """Confirms that a damaged or lost event is whole again; takes the number of its entries."""
+    """Confirmation that a damaged or lost event is restored; takes the number of its entries."""
     name = ("name", tournament.details.name)
     return Message(N_("{name} is whole on this device again. Entries: {count}."), (name, ("count", entries)))
 
 
 def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | None:
-    """The sentence for one fact in the state after it; None for facts whose effect the page itself shows."""
+    """The sentence for one fact in the state after it; None if the page itself shows the effect."""
     match fact:
         case facts.PlayerRegistered():
             pattern = N_("{name} is registered as number {number}.")
@@ -228,7 +228,7 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
 
 
 def _table_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | None:
-    """The sentence for what became of one table."""
+    """The sentence for a change at one table."""
     match fact:
         case facts.ResultReported() if _seats(tournament, fact).second is None:
             return Message(N_("The bye counts as a round missed."))
@@ -276,7 +276,7 @@ def _seats(tournament: Tournament, fact: facts.ResultReported | facts.ResultCorr
 
 
 def _came_late(tournament: Tournament, fact: facts.ResultReported) -> bool:
-    """Tell whether rounds were paired without the match (ST-OPEN)."""
+    """Whether rounds were paired without the match (ST-OPEN)."""
     return _seats(tournament, fact).came_in > fact.round
 
 
@@ -304,7 +304,7 @@ def next_route(tournament: Tournament, happened: Sequence[facts.Fact]) -> str | 
             case facts.PlayerRegistered() | facts.RegistrationRestored() | facts.PlayerReturned() if (
                 tournament.phase is Phase.ROUND_RUNNING
             ):
-                return f"{home}/players"  # where whoever has no seat in the round is offered one
+                return f"{home}/players"  # offers a seat to players without one
             case facts.PlayerRemoved():
                 return f"{home}/checkin" if tournament.uses_check_in and not tournament.rounds else f"{home}/players"
             case facts.RoundPaired() | facts.PairingsChanged() | facts.ByeCorrected():
@@ -331,7 +331,7 @@ def next_route(tournament: Tournament, happened: Sequence[facts.Fact]) -> str | 
 
 
 def quick_entry_place(tournament: Tournament, entry: QuickEntry) -> EntryPlace:
-    """Where a typed entry leads: to its open table, or for a table with a result to its correction."""
+    """The target of a typed entry: its open table, or the correction of a table with a result."""
     round_ = f"/t/{tournament.id}/round/{entry.round}"
     number = entry.match.number
     if entry.result is None:
@@ -342,7 +342,7 @@ def quick_entry_place(tournament: Tournament, entry: QuickEntry) -> EntryPlace:
 
 
 def result_fields(result: Result, shape: ResultForm) -> dict[str, object]:
-    """A result as the fields of the form that enters it: scores by key and side, marks, winner, ending."""
+    """A result as form fields: scores by key and side, marks, winner, ending."""
     scores = {f"{field.key}{side}": result.score(field.key, side) for field in shape.scores for side in (FIRST, SECOND)}
     marks = {mark.key: result.score(mark.key, FIRST) + 2 * result.score(mark.key, SECOND) for mark in shape.marks}
     return {**scores, **marks, "winner": result.winner, "ending": result.ending}

@@ -1,4 +1,4 @@
-"""Steps that were done on another copy of the event and do not fit this one: both sides, and a tap for either."""
+"""Steps from another copy that do not fit this one: both sides, with a button for each."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -28,20 +28,20 @@ class Conflict:
     at: str
     time: str
     there: tuple[Message, ...]
-    """What was done there."""
+    """What was done on the other copy."""
     here: Message | None
-    """How it stands here; None where a sentence cannot say it."""
+    """The state here; None if no sentence can describe it."""
     why_not: Message | None
-    """Why it cannot be taken now; None if it can."""
+    """Why it cannot be accepted now; None if it can."""
 
     @property
     def take(self) -> AnswerButton:
-        """The button by which the other copy's step counts."""
+        """The button that accepts the other copy's step."""
         return self._answer(N_("Take this"), "yes")
 
     @property
     def keep(self) -> AnswerButton:
-        """The button by which what stands here stays."""
+        """The button that keeps the state here."""
         return self._answer(N_("Keep what stands here"), "no")
 
     def _answer(self, label: str, take: str) -> AnswerButton:
@@ -49,7 +49,7 @@ class Conflict:
 
 
 def conflicts_screen(context: EventContext) -> View:
-    """The steps that wait for the organiser, oldest first."""
+    """Steps that wait for the organiser, oldest first."""
     log, device = context.log, context.device
     return View(
         template="elsewhere",
@@ -72,7 +72,7 @@ def conflicts_screen(context: EventContext) -> View:
 
 
 def open_conflicts_text(log: Log) -> Message | None:
-    """How many steps wait for the organiser, or None if none does."""
+    """Number of steps that wait for the organiser, or None."""
     if not (waiting := log.set_aside):
         return None
     pattern = Plural(
@@ -83,7 +83,7 @@ def open_conflicts_text(log: Log) -> Message | None:
 
 
 def conflicting_step_texts(log: Log, waiting: StepSetAside) -> tuple[Message, ...]:
-    """What a step did on the other copy, in words."""
+    """A step of the other copy in words."""
     happened = decode_set_aside(waiting)
     if isinstance(happened[0], HISTORY_MOVES):
         return (history_move_text(log, happened[0]),)
@@ -96,7 +96,7 @@ def conflicting_step_texts(log: Log, waiting: StepSetAside) -> tuple[Message, ..
 
 
 def _conflicts_about(log: Log, step: str) -> tuple[Message, ...]:
-    """Another step that was set aside here too, in words; nothing where it was not."""
+    """Another step set aside here, in words; empty if there is none."""
     every = (record.fact for record in log.records if isinstance(record.fact, StepSetAside))
     return next((conflicting_step_texts(log, fact) for fact in every if fact.step == step), ())
 
@@ -110,7 +110,7 @@ def _why_not(log: Log, waiting: StepSetAside) -> Message | None:
 
 
 def _local_state_text(log: Log, happened: Sequence[Fact]) -> Message | None:
-    """What stands here where a set-aside step differs: result, player, round or decision; None for others."""
+    """The state here that a set-aside step contradicts: result, player, round or decision; None for others."""
     state = log.tournament
     decided = next((fact for fact in happened if isinstance(fact, StepSettled)), None)
     if decided is not None and decided.step in log.settled:

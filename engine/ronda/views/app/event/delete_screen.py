@@ -1,4 +1,4 @@
-"""What goes with an event that is deleted from the device."""
+"""What is lost when an event is deleted from the device."""
 
 from ronda.core.text import Message
 from ronda.session.device import Device
@@ -8,9 +8,9 @@ from ronda.views.app.standings.season_events import fitting_events
 
 
 def delete_screen(device: Device, event: str, *, is_whole: bool = False) -> View:
-    """The question, with the seasons in which the event counts as far as its summary tells.
+    """The question, with the seasons that count the event, as far as its summary tells.
 
-    Of one that is not whole its entries are offered as they are.
+    For a damaged event its raw entries are offered.
     """
     seasons = [
         rules for rules in device.seasons.rules if any(each.id == event for each in fitting_events(device, rules))

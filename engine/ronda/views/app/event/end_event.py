@@ -1,4 +1,4 @@
-"""Ending an event whose bracket is not played, or not to its end: who would share which places (SW-ENDED)."""
+"""Ending an event before its bracket is complete: which places would be shared (SW-ENDED)."""
 
 from ronda.commands.ending import why_not_end
 from ronda.core.errors import raise_if_refused
@@ -10,7 +10,7 @@ from ronda.views.shared.final_standings import final_standings, no_champion_reas
 
 
 def end_event_screen(context: EventContext) -> View:
-    """The places that ending the event would share, and the form that ends it; raises ``NotNow``."""
+    """The places that ending would share, and the form; raises ``NotNow``."""
     tournament = context.tournament
     raise_if_refused(why_not_end(tournament))
     after = apply_fact(tournament, TournamentEnded(reason="-"))

@@ -1,4 +1,4 @@
-"""What becomes of each record that names a person who is to be erased, before that is done (REG-ERASE)."""
+"""Preview of an erasure: the effect on each record that names the person (REG-ERASE)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,24 +25,24 @@ _WHERE = {
     "EntryRequested": N_("Another registration"),
     "Constraints": N_("Club or team"),
 }
-"""Where a text stands, by the type that holds it; of any other it is a reason or a note."""
+"""The location of a text, by its fact type; for all others it is a reason or note."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ErasingPreview:
-    """What is shown before anybody is erased."""
+    """What is shown before somebody is erased."""
 
     chosen: str
     numbers: tuple[tuple[str, str], ...]
-    """Each name with what takes its place."""
+    """Each name with its replacement."""
     registrations: int
-    """So many entries hold the registration, corrections among them."""
+    """Number of entries with the registration, corrections included."""
     texts: tuple[tuple[Message, NamedText], ...]
     seen: int
 
 
 def erasing_preview(log: Log, chosen: str) -> ErasingPreview | None:
-    """What becomes of the entries; None where nobody was chosen."""
+    """The effect on the entries; None if nobody was chosen."""
     person = chosen_people(log, chosen)
     if person is None:
         return None

@@ -1,4 +1,4 @@
-"""A tournament at a glance: what to do next, what was announced, how far it is, what to look after."""
+"""The main screen of a tournament: next step, announcement, progress, and warnings."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ from ronda.views.shared.public_disclosure import name_doubts
 MOST_NAMES = 6
 PODIUM_PLACES = 4
 MISSING_FIELD_TEXTS = {
-    # several fields, more players than are named
+    # several fields, or too many players to name
     (False, False): N_("{field} is missing for {names}."),
     (False, True): N_("{field} is missing for {names} and {more} more."),
     (True, False): N_("{field} are missing for {names}."),
@@ -54,14 +54,14 @@ MISSING_FIELD_TEXTS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnnouncementChange:
-    """A change of what was announced, for everyone to see (SW-ANNOUNCE)."""
+    """A public change to the announcement (SW-ANNOUNCE)."""
 
     texts: tuple[Message, ...]
     reason: str
 
 
 def event_screen(context: EventContext) -> View:
-    """The next step first, then what is asked, what to look after, and how far the tournament is."""
+    """The next step first, then questions, warnings and progress."""
     tournament, ruleset = context.tournament, context.ruleset
     step = next_step(tournament, ruleset)
     return View(
@@ -133,7 +133,7 @@ def event_screen(context: EventContext) -> View:
 
 
 def _awaited(context: EventContext) -> Iterator[tuple[str, Message]]:
-    """The tables that the event goes on without, each with the screen where its result is entered (ST-OPEN)."""
+    """Tables left open, each with the screen for entering its result (ST-OPEN)."""
     for round_, match in context.tournament.awaited:
         values = (("round", round_names.round_name(round_)), ("table", match.number))
         path = f"{context.base}/round/{round_.number}/table/{match.number}"
@@ -141,18 +141,18 @@ def _awaited(context: EventContext) -> Iterator[tuple[str, Message]]:
 
 
 def _podium(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, ...]:
-    """The best four behind the champion, or all who share their places."""
+    """The best four after the champion, or all who share their places."""
     places = final_places(tournament, ruleset)
     return tuple(place for place in places if place.first > 1 and place.last <= PODIUM_PLACES)
 
 
 def _copy_folder(device: Device, tournament: str) -> str:
-    """The folder into which copies are written, or an empty text."""
+    """The folder for copies, or ""."""
     return device.copies.folder if device.copies and device.copies.is_open(tournament) else ""
 
 
 def last_copy_text(device: Device, tournament: str) -> Message | None:
-    """When a copy was saved last, without the day where that was today; None if the device does not tell."""
+    """The time of the last copy, without the day if today; None if unknown."""
     if device.copies is None:
         return None
     at = device.copies.last(tournament).at
@@ -166,7 +166,7 @@ def last_copy_text(device: Device, tournament: str) -> Message | None:
 
 
 def _overdue(context: EventContext) -> tuple[Message, ...]:
-    """The open tables of a round whose last day is over, but for postponed ones (AGL-KINDS, AGL-POSTPONE)."""
+    """Open tables of a round whose last day is over, without postponed ones (AGL-KINDS, AGL-POSTPONE)."""
     round_ = context.tournament.current_round
     panel = clock_panel(context, round_) if round_ else None
     if round_ is None or panel is None or panel.window is None or not panel.overdue:
@@ -188,7 +188,7 @@ def _overdue(context: EventContext) -> tuple[Message, ...]:
 
 
 def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
-    """What an organiser would want to know before it hurts; nothing once the event is over."""
+    """What the organiser should know in time; empty once the event is over."""
     if tournament.phase is Phase.FINISHED:
         return ()
     warnings = [*staff_warnings.staff_warnings(tournament, ruleset), *_unregistered(tournament, ruleset)]
@@ -199,7 +199,7 @@ def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
 
 
 def _without_days(tournament: Tournament, ruleset: Ruleset) -> Iterator[Message]:
-    """That the round which runs or comes next has no days, where rounds have some, and where they are entered."""
+    """A warning if the running or next round lacks days although rounds have them, with where to enter them."""
     number = len(tournament.rounds) + (tournament.phase is not Phase.ROUND_RUNNING)
     if ruleset.stages.has_days and not any(tournament.details.round_days(number)):
         pattern = N_("Round {number} has no days yet: enter them under “Edit the details”.")
@@ -209,14 +209,17 @@ def _without_days(tournament: Tournament, ruleset: Ruleset) -> Iterator[Message]
 
 
 def _still_in(tournament: Tournament) -> int | None:
-    """How many play on in a chain from which somebody is out; None elsewhere, and at the end (ST-CHAIN, ST-2LO)."""
+    """Number of players left in a chain from which somebody is out; else None (ST-CHAIN, ST-2LO).
+
+    Also None at the end.
+    """
     playing = len(tournament.playing_players if tournament.seeds is None else tournament.seeds)
     is_told = tournament.chain and tournament.phase is not Phase.FINISHED
     return playing if is_told and playing < len(tournament.active_players) else None
 
 
 def _byes(tournament: Tournament) -> Iterator[Message]:
-    """Who will sit out for the number of players: in each round, or while a bracket is filled (SW-ELIM-START)."""
+    """Who will sit out: one player in each round, or byes that fill a bracket (SW-ELIM-START)."""
     players, swiss_rounds, paired = len(tournament.playing_players), tournament.swiss_rounds, len(tournament.rounds)
     if not tournament.started:
         swiss_rounds = 1 if tournament.details.swiss_rounds is None else tournament.details.swiss_rounds
@@ -231,7 +234,7 @@ def _byes(tournament: Tournament) -> Iterator[Message]:
         yield Message(N_("The number of players is odd: in each round one is free. All are free equally often."))
     elif tournament.is_round_robin or swiss_rounds:
         if plan.losses_to_leave or tournament.details.structure == TWO_LOSSES.key:
-            # who loses twice is gone, and the number is another one after each round (ST-2LO)
+            # with two losses out, the number changes after each round (ST-2LO)
             if players % 2 and tournament.phase is not Phase.ROUND_RUNNING:
                 yield Message(N_("The number of players is odd: one of them has a bye in the next round."))
         elif players % 2 and len(tournament.rounds) < swiss_rounds:
@@ -246,7 +249,7 @@ def _byes(tournament: Tournament) -> Iterator[Message]:
 
 
 def _unregistered(tournament: Tournament, ruleset: Ruleset) -> Iterator[Message]:
-    """Who lacks what is asked at registration, fields that the same players lack together (KF-DECK, XW-SQUAD)."""
+    """Players without required fields; fields missing for the same players are combined (KF-DECK, XW-SQUAD)."""
     together: dict[tuple[str, ...], list[str]] = {}
     for field in incomplete_fields(tournament, ruleset):
         names = tuple(player.name for player in players_lacking(tournament, field))

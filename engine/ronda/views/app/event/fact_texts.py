@@ -1,4 +1,4 @@
-"""Telling facts in words, with the names and tables of their time."""
+"""Facts in words, with the names and tables of their time."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,7 +27,7 @@ from ronda.views.shared.registration_corrections import changed_fields
 from ronda.views.shared.seat_changes import bye_text, change_text, joined_message, seats_text
 
 MOST_NAMED_PLAYERS = 3
-"""More players than this in one action are told as a number."""
+"""With more players in one action, only their number is told."""
 
 
 NOT_PAID = Plural("{count} player has not paid.", "{count} players have not paid.")
@@ -40,11 +40,11 @@ MANY_AT_ONCE: dict[type[facts.Fact], Plural] = {
     facts.PlayerRemoved: Plural("{count} player was removed.", "{count} players were removed."),
     facts.EntrySettled: Plural("{count} registration was declined.", "{count} registrations were declined."),
 }
-"""The sentences for many facts of a kind in one action, in their order; of payments for those who have paid."""
+"""Sentences for many facts of a kind in one action, in order; for payments only of those who have paid."""
 
 
 def many_at_once_text(fact: facts.Fact) -> Plural | None:
-    """The sentence for many such facts; None of a kind that is told one by one."""
+    """The sentence for many such facts; None for a kind that is always told one by one."""
     if isinstance(fact, facts.PaymentNoted) and not fact.paid:
         return NOT_PAID
     return MANY_AT_ONCE.get(type(fact))
@@ -57,11 +57,11 @@ DRAFT_CHANGE_TEXTS = {
     facts.PairingChangeKind.TABLE: N_("Draft of {round}: {first} plays at table {table}."),
     facts.PairingChangeKind.LOOSE_ENDS: N_("Draft of {round}: the players without an opponent were paired."),
 }
-"""What was done to a draft by hand, in words."""
+"""Changes to a draft by hand, in words."""
 
 
 def started_text(structure: Message, missing: Sequence[str] = ()) -> Message:
-    """The start in one step, with those who were not here, or waited for a place, and so do not play."""
+    """The start in one step, with removed absent or waiting players."""
     values = (("structure", structure), ("names", ", ".join(missing)), ("count", len(missing)))
     if not missing:
         return Message(N_("The event started. {structure}."), values[:1])
@@ -77,7 +77,7 @@ def started_text(structure: Message, missing: Sequence[str] = ()) -> Message:
 
 
 class FactDescriber:
-    """A teller who has read the log so far."""
+    """Describes facts; it has read the log so far."""
 
     def __init__(self) -> None:
         self._names: dict[int, str] = {}
@@ -95,12 +95,12 @@ class FactDescriber:
         self._players = ReportDescriber()
         self._entries = EntryDescriber()
         self._taken_off: dict[str, int] = {}
-        """The numbers of those who were removed from the players, by name."""
+        """Numbers of removed players by name."""
 
     def note(self, fact: facts.Fact) -> None:
         """Read one more fact."""
         if isinstance(fact, facts.ResultReported):
-            return  # thousands, of which nothing is told later
+            return  # thousands of facts that later sentences do not need
         self._players.note(fact)
         self._entries.note(fact)
         match fact:
@@ -157,7 +157,7 @@ class FactDescriber:
         registered = [fact for fact in happened if isinstance(fact, facts.PlayerRegistered)]
         for fact in registered:
             self._names[fact.player] = fact.name
-        # a round robin's matches of those who have left are decided in the step that publishes the round
+        # a round robin's matches of players who left are decided in the step that publishes the round
         for paired in (fact for fact in happened if isinstance(fact, facts.RoundPaired)):
             self._seat(paired)
         told: list[Message] = []
@@ -167,7 +167,7 @@ class FactDescriber:
             happened = [
                 fact for fact in happened if not isinstance(fact, facts.TournamentStarted | facts.PlayerRemoved)
             ]
-        # who was registered as asked is told as every other who is
+        # an accepted request is told like any registration
         happened = without_accepted(happened) or happened
         for pattern in (*MANY_AT_ONCE.values(), NOT_PAID):
             count = sum(1 for fact in without_accepted(happened) if many_at_once_text(fact) == pattern)
@@ -177,7 +177,7 @@ class FactDescriber:
         return (*told, *(sentence for fact in happened for sentence in self._sentences(fact)))
 
     def describe_conflict(self, happened: Sequence[facts.Fact], people: Sequence[str]) -> tuple[Message, ...]:
-        """The sentences for what a command did on another copy; takes the names of those whom it was about."""
+        """The sentences for a command on another copy; takes the names of the people concerned."""
         for fact in happened:
             if isinstance(number := getattr(fact, "player", None), int) and people:
                 self._names[number] = people[-1]
@@ -237,7 +237,7 @@ class FactDescriber:
         return self._names.get(player, "?") if player is not None else "?"
 
     def _sentence(self, fact: facts.Fact) -> Message:
-        """One sentence for a fact, with the names and tables as they were before it."""
+        """One sentence for a fact, with the names and tables before it."""
         match fact:
             case facts.TournamentCreated():
                 return Message(N_("The event {name} was created."), (("name", fact.details.name),))
@@ -564,7 +564,7 @@ class FactDescriber:
         return round_names.paired_name(fact, self._double(fact), third_place=third_place and follows)
 
     def _double(self, fact: facts.RoundPaired) -> DoubleRound | None:
-        """What a round is of a double bracket, from the rounds that were paired before."""
+        """A round's place in a double bracket, from the earlier rounds."""
         system = self._stages[-1].system if self._stages else self._details.system
         double = system in {StageSystem.DOUBLE_ELIMINATION, TournamentSystem.DOUBLE_ELIMINATION}
         if fact.stage is not Stage.ELIMINATION or not double:
@@ -592,13 +592,13 @@ class FactDescriber:
         return Message(N_("{result}; {player} won"), (("result", told), ("player", winner)))
 
     def _form(self, number: int) -> ResultForm | None:
-        """How results of a round are entered; None for a game that is not known here."""
+        """The result form of a round; None for an unknown game."""
         if self._game is None:
             return None
         return self._game.for_tournament(self._details).scoring.form(self._details, self._rounds[number].stage)
 
     def _played(self, fact: facts.Fact) -> tuple[Message, ...]:
-        """What led to a result, where the fact recorded it."""
+        """The recorded parts of a result, if the fact has any."""
         if not isinstance(fact, facts.ResultReported | facts.ResultCorrected) or not fact.result.played:
             return ()
         seats = self._tables[fact.round, fact.match]
@@ -609,7 +609,7 @@ class FactDescriber:
 
 
 def conflict_decision_text(fact: facts.StepSettled) -> Message:
-    """What was decided on a step of another copy, in a sentence."""
+    """The decision on another copy's step, as a sentence."""
     if fact.taken:
         return Message(N_("The step of the other copy counts."))
     return Message(N_("The step of the other copy does not count: what stood here stays."))
@@ -620,7 +620,7 @@ def _swiss_round_value(number: int) -> tuple[str, Message]:
 
 
 def known_ruleset(game: str) -> Ruleset | None:
-    """The rules of a game; None for a game that is not known here."""
+    """The rules of a game; None for an unknown one."""
     try:
         return find_ruleset(game)
     except Refusal:
@@ -628,7 +628,7 @@ def known_ruleset(game: str) -> Ruleset | None:
 
 
 def _is_won_beside_the_numbers(result: Result) -> bool:
-    """Tell whether the first numbers do not say who won, as after a final salvo or a concession."""
+    """Whether the first numbers do not show the winner, as after a final salvo or a concession."""
     if result.winner in {DRAW, NOBODY} or not result.scores:
         return False
     key = result.scores[0].key

@@ -1,4 +1,4 @@
-"""Checking an event file that anybody may bring: nothing of it is stored among the events (ANY-FINGERPRINT)."""
+"""Checking an event file that anybody brings, without storing it among the events (ANY-FINGERPRINT)."""
 
 from collections.abc import Mapping
 
@@ -15,12 +15,12 @@ from ronda.views.shared.source_check import with_sources
 from ronda.views.shared.standings_page import standings_page
 
 FILE_CHECK_KIND = "check"
-"""What a page asks for that goes on with the check, slice by slice."""
+"""The kind of slice with which a page continues the check."""
 FILE_CHECK_TITLE = N_("Check an event file")
 
 
 def file_check_screen(query: Form, device: Device, logs: Mapping[str, Log]) -> View:
-    """What is found in the file that was brought, or how to bring one."""
+    """The findings for the file, or how to bring one."""
     looked, typed = device.checked, form_value(query, "fingerprint").strip()
     if device.unknown is not None:
         return unknown_game_screen(device.unknown)
@@ -50,5 +50,5 @@ def file_check_screen(query: Form, device: Device, logs: Mapping[str, Log]) -> V
 
 
 def file_check_question(looked: FileCheck) -> dict[str, object]:
-    """What the page asks for, as JSON, until all of the file is looked at."""
+    """The page's question for the next slice, as JSON, until the file is checked."""
     return {"kind": FILE_CHECK_KIND, "file": looked.log.records[-1].digest}

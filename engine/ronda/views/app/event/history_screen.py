@@ -1,4 +1,4 @@
-"""Everything that was done to a tournament, in words, newest first, and the way back to any of it."""
+"""Everything done to a tournament in words, newest first, and the way back to any point."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -35,9 +35,9 @@ from ronda.views.app.event.fact_texts import FactDescriber
 from ronda.views.app.screen.view import EventContext, View, route_number
 
 LATEST_ACTIONS = 200
-"""How many actions a long history shows at first."""
+"""Number of actions that a long history shows first."""
 MOST_ASKED = 3
-"""So many people who asked one after the other to be registered are named each by itself at first."""
+"""Most consecutive registration requests that are listed one by one."""
 
 _MOVE_TEXTS: Mapping[type[Fact], str] = {
     ActionUndone: N_("Undone: {step}"),
@@ -48,7 +48,7 @@ _MOVE_TEXTS: Mapping[type[Fact], str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryEntry:
-    """One action: what a single command did."""
+    """One action: the effect of a single command."""
 
     action: int
     day: str
@@ -57,39 +57,39 @@ class HistoryEntry:
     at: str
     sentences: tuple[Message, ...]
     is_step: bool
-    """Somebody can return to it; not so for a print."""
+    """Whether it can be returned to; false for a print, for example."""
     undone: bool
     is_way: bool
-    """An undo, redo or return."""
+    """Whether it is an undo, redo or return."""
     is_last: bool
-    """The action that Undo would take back now."""
+    """Whether Undo would take it back now."""
     is_now: bool
-    """The tournament stands as it did then."""
+    """Whether the tournament is in the state after it."""
     by: str
-    """The desk that did it; empty for this device, or one that is not known by name."""
+    """The desk that did it; empty for this device, or an unknown one."""
     is_away: bool
-    """It was done here, and the device that leads does not have it yet."""
+    """Whether it was done here and the leader does not have it yet."""
     is_asked: bool
-    """Somebody asked to be registered, and nothing else was done."""
+    """Whether it is only a registration request."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReturnPreview:
-    """What returning to a point would do."""
+    """The effect of returning to a point."""
 
     entry: HistoryEntry
     taken_back: int
-    """How many steps that count now would not any more."""
+    """Number of steps that would no longer count."""
     brought_back: int
-    """How many steps that do not count now would again."""
+    """Number of steps that would count again."""
     seen: int
-    """The last step that counts now: what is shown is true only as long as that stays so."""
+    """The last step that counts now: the preview is valid only while that stays so."""
 
 
 def history_screen(context: EventContext) -> View:
-    """The history with one Undo, at the last step; the whole of a long one only when asked.
+    """The history with one Undo, at the last step; a long one is shown in full only on request.
 
-    With a ``player`` in the query, what was entered of that one alone (REG-LISTS).
+    With ``player`` in the query only what was entered about that player (REG-LISTS).
     """
     asked = context.query_value("player")
     player = lookup.find_player(context.tournament, route_number(asked)) if asked else None
@@ -111,7 +111,7 @@ def history_screen(context: EventContext) -> View:
 
 
 def _asked_together(entries: Sequence[HistoryEntry]) -> Iterator[HistoryEntry]:
-    """Entries with one line for many who asked in a row: a flood of them hides nothing else (REG-ENTRY)."""
+    """Entries with one line for many consecutive requests: a flood of them must not hide the rest (REG-ENTRY)."""
     for (is_asked, _), group in groupby(entries, key=lambda entry: (entry.is_asked, entry.day)):
         alike = list(group)
         if is_asked and len(alike) > MOST_ASKED:
@@ -123,22 +123,22 @@ def _asked_together(entries: Sequence[HistoryEntry]) -> Iterator[HistoryEntry]:
 
 
 def history_entries_from(log: Log, device: Device, start: int) -> tuple[HistoryEntry, ...]:
-    """The actions with an entry from position ``start`` of the log on, newest first."""
+    """Actions with an entry from position ``start`` of the log on, newest first."""
     actions = {record.action for record in log.records[start:]}
     return tuple(entry for entry in _history_entries(log, device) if entry.action in actions)
 
 
 def action_text(log: Log, action: int) -> Message:
-    """One sentence for an action, for the lines with Undo and Redo."""
+    """One sentence for an action, for Undo and Redo."""
     facts = [record.fact for record in log.records[action:] if record.action == action]
     if isinstance(facts[0], HISTORY_MOVES):
         return history_move_text(log, facts[0])
-    facts.sort(key=lambda fact: not isinstance(fact, TournamentStarted))  # what the command was asked for comes first
+    facts.sort(key=lambda fact: not isinstance(fact, TournamentStarted))  # the purpose of the command comes first
     return _describer_before(log, log.records[action]).describe(facts, most_named=1)[0]
 
 
 def _describer_before(log: Log, head: Record) -> FactDescriber:
-    """A describer that has read what counted when a command was given, or counts again by it."""
+    """A describer that has read everything that counted when a command was given."""
     counted = frozenset(log.timeline.path(log.timeline.points[head.action]))
     chronicle = FactDescriber()
     for record in log.records[: head.seq]:
@@ -148,7 +148,7 @@ def _describer_before(log: Log, head: Record) -> FactDescriber:
 
 
 def history_move_text(log: Log, way: HistoryMove) -> Message:
-    """An undo, redo or return in one sentence, with the step of the log that it leads to."""
+    """An undo, redo or return in one sentence, with the step that it leads to."""
     known = way.action in log.timeline.points
     step = action_text(log, way.action) if known else Message(N_("A step that is not here."))
     return Message(_MOVE_TEXTS[type(way)], (("step", step),))
@@ -168,9 +168,9 @@ def _return_preview(context: EventContext, entries: tuple[HistoryEntry, ...]) ->
 
 
 def _history_entries(log: Log, device: Device, *, player: int = 0) -> tuple[HistoryEntry, ...]:
-    """All actions of a log, newest first, each with what it is now: last, undone, or one to return to.
+    """All actions of a log, newest first, each with its present role: last, undone, or one to return to.
 
-    Where a player is named, only what was done about that one, in full where it was done of many.
+    With ``player`` only actions about that player, told in full even where they concern many.
     """
     undone, last, timeline = log.undone, log.last_action, log.timeline
     now = timeline.now.meant if timeline.now else None
@@ -213,14 +213,14 @@ def _history_entries(log: Log, device: Device, *, player: int = 0) -> tuple[Hist
 
 
 def _move_text(fact: Fact, texts: Mapping[int, Message]) -> Message | None:
-    """An undo, redo or return in words, by the sentences of the actions before; None for a step."""
+    """An undo, redo or return in words, using the sentences of earlier actions; None for a step."""
     if not isinstance(fact, HISTORY_MOVES):
         return None
     return Message(_MOVE_TEXTS[type(fact)], (("step", texts[fact.action]),))
 
 
 def _positions_after(log: Log, actions: Collection[int]) -> Mapping[int, Message]:
-    """How the tournament stood after some actions, by action, in a few words."""
+    """The tournament's position after some actions, by action, in a few words."""
     return {
         record.action: _position_text(state)
         for record, state in journal.states_after_records(log)
@@ -229,7 +229,7 @@ def _positions_after(log: Log, actions: Collection[int]) -> Mapping[int, Message
 
 
 def _position_text(tournament: Tournament) -> Message:
-    """Where a tournament stands, in a few words."""
+    """The tournament's position, in a few words."""
     current = tournament.current_round
     if tournament.draft is not None:
         return Message(N_("Draft of round {number}"), (("number", tournament.draft.round),))
@@ -264,7 +264,7 @@ def _by_action(records: tuple[Record, ...]) -> list[list[Record]]:
 
 
 def undo_warning(log: Log) -> Message | None:
-    """What Undo asks before it takes back what the room may know already, or None where it just does it."""
+    """The question before an Undo that the room may notice, or None."""
     if log.last_action is None:
         return None
     for record in log.records[log.last_action :]:

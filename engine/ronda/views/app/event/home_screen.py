@@ -1,4 +1,4 @@
-"""The first screen, all tournaments on the device, and what stands behind it: settings, and what there is to read."""
+"""The first screen with all tournaments on the device, and behind it settings and help."""
 
 from ronda.core.text import N_, Message
 from ronda.rulesets import every_ruleset
@@ -31,7 +31,7 @@ def home_screen(device: Device) -> View:
 
 
 def settings_screen(device: Device) -> View:
-    """What this device is set to, and what concerns all of its events."""
+    """The device's settings, and what concerns all of its events."""
     return View(
         template="settings",
         title=Message(N_("Settings")),
@@ -44,7 +44,7 @@ def settings_screen(device: Device) -> View:
 
 
 def help_screen() -> View:
-    """The guide, the rules of every game, and the check of a file."""
+    """The guide, the rules of every game, and the file check."""
     return View(
         template="help", title=Message(N_("Help")), values={"chapters": GUIDE_CHAPTERS, "games": every_ruleset()}
     )

@@ -1,4 +1,4 @@
-"""By which rules a file of other software is opened, where it does not say it itself."""
+"""Choosing the rules for a file of other software that does not name them."""
 
 from ronda.core.inputs import Form, form_value
 from ronda.core.text import N_, Message
@@ -10,13 +10,13 @@ from ronda.views.shared.final_standings import final_standings, has_final_standi
 
 IMPORT_CHOICE_TITLE = N_("From other programs")
 MOST_LEADERS = 3
-"""So many tell two orders apart."""
+"""Leaders shown for each choice: enough to tell two orders apart."""
 
 
 def import_choice_screen(query: Form, device: Device) -> View:
-    """Each of the rules that a file can be of, with what it says otherwise; without a file, what can be opened.
+    """Each possible ruleset with the differences it would make; without a file, what can be opened.
 
-    Of several files those come first that were put there first; ``after`` passes over some.
+    Several files are handled in their order; ``after`` skips some.
     """
     after = form_value(query, "after")
     asked = {number: int(number.partition("-")[0]) for number in device.import_choices}
@@ -45,7 +45,7 @@ def import_choice_screen(query: Form, device: Device) -> View:
 
 
 def _leaders(choice: ImportChoice) -> Message:
-    """Who is first by some rules, in order."""
+    """The leaders by some rules, in order."""
     tournament = choice.log.tournament
     rules = choice.ruleset.for_event(tournament)
     if has_final_standings(tournament):

@@ -1,4 +1,4 @@
-"""What was registered of players, opened and checked, in the words of the history (REG-LISTS, REG-CHECKS)."""
+"""Registered, opened and checked lists, in words for the history (REG-LISTS, REG-CHECKS)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -11,7 +11,7 @@ from ronda.views.shared.registration_corrections import changed_fields
 def registered_texts(
     fields: Sequence[Field], before: Mapping[str, str], fact: facts.PlayerRegistered | facts.PlayerEdited
 ) -> Iterator[Message]:
-    """Each field that is new or another; takes what was registered before."""
+    """Each new or changed field; takes the earlier registration."""
     for change in changed_fields(fields, before, dict(fact.fields)):
         if before.get(change.field.key):
             yield change.text
@@ -20,7 +20,7 @@ def registered_texts(
 
 
 def draw_text(round_: tuple[str, Message], fact: facts.DeckChecksDrawn) -> Message:
-    """The tables of a draw; takes how the round is called."""
+    """The tables of a draw; takes the name of the round."""
     tables = ", ".join(map(str, fact.tables))
     pattern = Plural(
         "{round}: table drawn for a check by seed {seed}: {tables}.",
@@ -30,7 +30,7 @@ def draw_text(round_: tuple[str, Message], fact: facts.DeckChecksDrawn) -> Messa
 
 
 def check_text(round_: tuple[str, Message], fact: facts.DeckChecked, name_of: Callable[[int | None], str]) -> Message:
-    """What came of a check, and who looked; takes how the round and players are called."""
+    """The outcome and official of a check; takes the names of round and players."""
     values = (round_, ("table", fact.match), ("name", name_of(fact.player)), ("official", fact.official))
     if fact.in_order:
         return Message(N_("{round}, table {table}: the list of {name} is in order ({official})."), values)

@@ -1,4 +1,4 @@
-"""What players are asked to agree to, and until when names are kept (REG-CONSENT, REG-TERM)."""
+"""Consents of players, and how long names are kept (REG-CONSENT, REG-TERM)."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from ronda.views.app.screen.view import EventContext, View
 
 
 def privacy_screen(context: EventContext) -> View:
-    """What is asked, promised and agreed to."""
+    """Consents asked and given, and the promise."""
     privacy, chosen = context.tournament.details.privacy, context.query_value("erase")
     others = [each.id for each in context.device.tournaments if chosen and not each.is_demo]
     asked = {consent.purpose: consent for consent in privacy.consents}
@@ -44,14 +44,14 @@ def privacy_screen(context: EventContext) -> View:
 
 
 def _names(context: EventContext, chosen: str) -> Iterator[str]:
-    """What whom a form chose is called."""
+    """The names of the people chosen in a form."""
     for person in erasable_people(context.log) if chosen else ():
         if chosen in {EVERYBODY, person.key, *map(str, person.players)}:
             yield from person.names
 
 
 def is_term_over(context: EventContext) -> bool:
-    """Tell whether the names were promised to be gone by now, and are not (REG-TERM)."""
+    """Whether names should be removed by now and are not (REG-TERM)."""
     details, today = context.tournament.details, context.device.today
     if not details.privacy.months or not today:
         return False

@@ -1,4 +1,4 @@
-"""What to send when something went wrong: which Ronda, which browser, which screen and step, and nobody's name."""
+"""A problem report: Ronda's version, browser, screen and step, without any name."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -12,11 +12,11 @@ from ronda.views.app.screen.route import Route
 from ronda.views.app.screen.view import View
 
 type RoutePattern = Callable[[Route], str]
-"""A screen's path without what stands for an event, a player or a round in it."""
+"""A screen's path without its event, player and round."""
 
 
 def problem_screen(device: Device, logs: Mapping[str, Log], pattern: RoutePattern) -> View:
-    """What happened since the app was opened, as a text to copy, and where it is sent."""
+    """What happened since the app was opened, as text to copy, and where to send it."""
     return View(
         template="problem",
         title=Message(N_("Something went wrong?")),
@@ -25,7 +25,7 @@ def problem_screen(device: Device, logs: Mapping[str, Log], pattern: RoutePatter
 
 
 def problem_text(device: Device, logs: Mapping[str, Log], pattern: RoutePattern) -> str:
-    """What can be told of a device and of what failed on it, in no language and without a name."""
+    """What can be reported about a device and its errors, untranslated and without names."""
     counts = f"Events: {len(device.tournaments)}"
     lines = [identity_text(), f"Browser: {device.browser or 'unknown'}", counts]
     for crash in device.crashes:

@@ -1,28 +1,28 @@
-"""How names of a bracket are written on the projector: whole, on as many lines as their side of a match has."""
+"""Bracket names on the projector: unshortened, on as many lines as fit."""
 
 from dataclasses import dataclass
 
 from ronda.views.app.print.list_layout import FLOOR, NameRoom
 
 ONE = 20.0
-"""The type of a bracket, in the unit in which names are fitted."""
+"""Type size of a bracket, in the unit used for fitting names."""
 FEW, MANY, PART, HALF = 26.0, 40.0, 48.0, 26.0
-"""How wide all columns are in their type: two or fewer, more, those of a part of a double bracket, or of half a one."""
+"""Total width of columns in their type: for up to two, for more, for a part of a double bracket, for half of one."""
 FIRST = 1.4
-"""So much wider is the first of more columns than two."""
+"""Width factor of the first column if there are more than two."""
 BESIDE = 4.5
-"""What stands beside a name, in sizes of type: seed, score and the space around them."""
+"""Space beside a name, in ems: seed, score and gaps."""
 SMALLEST, LINES = FLOOR / 1.5, 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProjectedBracket:
-    """The room for a bracket on a screen."""
+    """The space for a bracket on a screen."""
 
     is_square: bool
 
     def room(self, columns: int, place: int) -> NameRoom:
-        """The room of a name in so many columns, in the one at a place, counted from 1."""
+        """The space for a name in the given one of ``columns`` columns, from 1."""
         if columns < 3:  # noqa: PLR2004 - as the stylesheet has it
             return _name_room(FEW * (0.77 if self.is_square else 1) / columns, 1.75)
         return _name_room(MANY * (0.95 if self.is_square else 1) * _share(columns, place), 1.75)

@@ -1,4 +1,4 @@
-"""What the room sees: pairings, clock, standings, bracket and messages, each when it is due (AGL-NAMES)."""
+"""The projector: pairings, clock, standings, bracket and messages, each when due (AGL-NAMES)."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
@@ -41,40 +41,40 @@ from ronda.views.shared.notice_page import schedule_times
 from ronda.views.shared.standings_page import StandingsPage, StandingsRow, standings_page
 
 MOST_CROSSTABLE_ROWS = 12
-"""A crosstable of so many lines, and no more, can be read from the back of the room."""
+"""Largest crosstable that can be read from the back of the room."""
 MOST_BRACKET_MATCHES = 4
-"""Matches of a bracket's column that can be read from the back of the room."""
+"""Most matches in a bracket column that can be read from the back of the room."""
 
 
 LARGE_TEXT_LENGTH, MEDIUM_TEXT_LENGTH = 180, 550
-"""So many characters of texts can be written large, or still medium."""
+"""Most characters of messages in large and in medium type."""
 LINE_END_LENGTH = 40
-"""What the end of a line takes up, in characters."""
+"""The space of a line end, in characters."""
 
 WIDE, SQUARE = (169.8, 78.5), (130.9, 80.0)
-"""The room for a list on screens of 16:9 and of 4:3, in the unit of the stylesheet."""
+"""The space for a list on 16:9 and 4:3 screens, in the stylesheet's unit."""
 GAP, SMALLEST, LARGEST = 4.0, 3.4, 9.0
-"""Between columns, and the size of type, in the same unit: what is smaller cannot be read from ten metres."""
+"""Gap between columns, and limits of type size in the same unit: smaller type is unreadable from ten metres."""
 MESSAGE_SIZES = {"large": (52, 6.0), "medium": (80, 4.2), "small": (125, 2.9)}
-"""How many characters of a message stand on a line, and how high the line is."""
+"""Characters of a message on a line, and the height of a line."""
 MARGIN = 4.5
-"""Around the messages."""
+"""Margin around the messages."""
 EXTRA_TIME_HEIGHT = 8.5
-"""The height of the line of tables with extra time."""
+"""Height of the line with extra times."""
 
 LINE_HEIGHT, MATCH_HEIGHT, LINE_BELOW_HEIGHT = 1.2, 2.55, 0.75
-"""How high a line is, a match of two lines, and who rules there or why it was not played, in sizes of type."""
+"""Height in ems of a line, of a match with two lines, and of a note below it."""
 BESIDE_TABLE, BESIDE_MATCH, BESIDE_RANK, BESIDE_PLACE = 2.9, 4.8, 7.2, 4.0
-"""How much stands beside a name, in sizes of type: a table, a table and a score, a rank with its points, a place."""
+"""Space beside a name in ems: for a table, a table and score, a rank with points, a place."""
 
 PAGE_TURN_SECONDS, NAMES_A_SECOND = 5, 7
-"""Seconds to take in that a page has turned, and how many names are read in a second: one looks for one's own."""
+"""Seconds to notice a turned page, and names read per second by somebody looking for their own."""
 STATIC_SLIDE_SECONDS = 10
-"""Seconds for what is not a list."""
+"""Seconds for a slide that is no list."""
 
 
 class SlideKind(StrEnum):
-    """What a part of the programme shows."""
+    """The kind of a slide."""
 
     WELCOME = "welcome"
     BY_NAME = "by_name"
@@ -90,49 +90,49 @@ class SlideKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slide:
-    """A part of the programme, which fills one page of the screen or several."""
+    """A part of the programme, on one or several pages."""
 
     show: SlideKind
     title: Message
     automatic: bool
-    """It is due now; others are there for the organiser to choose."""
+    """Whether it is due now; others can be chosen by the organiser."""
     layout: ListLayout | None = None
-    """How a list stands on its pages; None for what is no list."""
+    """Layout of a list; None for other slides."""
     name_room: float = 0
-    """How wide a name of the list can be in full size, in sizes of type."""
+    """Width of a name in full size, in ems."""
     seconds: int = STATIC_SLIDE_SECONDS
-    """How long each page is shown."""
+    """Seconds for each page."""
 
 
 type RankedGroups = tuple[tuple[str, tuple[StandingsRow, ...], int | None], ...]
-"""Of each group its letter, its rows with the places in it, and the last of them who goes on."""
+"""For each group: letter, rows with places in it, and the last player who goes on."""
 
 PHONES_SLIDE = Slide(show=SlideKind.PHONES, title=Message(N_("On your phone")), automatic=True)
-"""Where the address of the results pages is known, it takes its turn whatever else is due."""
+"""Shown in rotation whenever the address of the results pages is known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatedName:
-    """A row of the list by name, in which results change nothing."""
+    """A row of the list by name, independent of results."""
 
     player: int
     name: str
     table: int | None
-    """None for one who sits alone."""
+    """None without a table."""
     alone: str
-    """Translatable: what that player has."""
+    """Translatable: a bye or a free round."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _SlideSource:
-    """What there is to show."""
+    """The data behind the slides."""
 
     tournament: Tournament
     box: PageBox
     round_: pages.RoundPage | None
     clock: ClockPanel | None
     seated: tuple[SeatedName, ...]
-    """Where everybody sits in the round, by table."""
+    """Everybody's seat in the round, by table."""
     ranked: tuple[StandingsRow, ...] | None
     """The standings; None before the end of the first round."""
     ranked_groups: RankedGroups
@@ -140,22 +140,22 @@ class _SlideSource:
     ranked_title: Message
     places: tuple[FinalPlace, ...]
     bracket: tuple[tuple[drawing.BracketColumn, ...], ...]
-    """Its parts, each of which can be read at once."""
+    """Its parts, each readable at once."""
     parts: tuple[DoubleBracketPart, ...]
-    """What is played now of a double bracket (DE-BRACKET)."""
+    """The currently played part of a double bracket (DE-BRACKET)."""
     crosstable: CrosstablePage | None
-    """Who met whom, where that fits (RR-BERGER)."""
+    """The crosstable, if it fits (RR-BERGER)."""
     champion_title: str
     """Translatable."""
 
     @property
     def has_places(self) -> bool:
-        """Whether there is a list of the end: none of a bracket alone whose players were all disqualified."""
+        """Whether there are final places: not for a bracket alone whose players were all disqualified."""
         return bool(self.places) or self.ranked is not None
 
 
 def projector_screen(context: EventContext) -> View:
-    """Every part that there is something to show of, and which are due."""
+    """All parts with content, and which of them are due."""
     context = replace(context, log=without_hidden_names(context.log))
     tournament, ruleset = context.tournament, context.ruleset
     round_ = tournament.current_round
@@ -215,13 +215,13 @@ def projector_screen(context: EventContext) -> View:
 
 
 def _size(texts: Iterable[str]) -> str:
-    """How large texts can be written and still leave room for what else is shown: large, medium or small."""
+    """Type size of messages that leaves room for the rest: large, medium or small."""
     length = sum(len(text) + LINE_END_LENGTH * text.count("\n") for text in texts)
     return "large" if length <= LARGE_TEXT_LENGTH else "medium" if length <= MEDIUM_TEXT_LENGTH else "small"
 
 
 def _box(context: EventContext, size: str, clock: ClockPanel | None) -> PageBox:
-    """The room for a list, above the messages and the tables with extra time."""
+    """The space for a list, above messages and extra times."""
     width, height = SQUARE if context.device.square else WIDE
     a_line, high = MESSAGE_SIZES[size]
     lines = [line for message in context.tournament.shown_messages for line in message.text.splitlines()]
@@ -238,7 +238,7 @@ def _box(context: EventContext, size: str, clock: ClockPanel | None) -> PageBox:
 
 
 def _bracket(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[drawing.BracketColumn, ...], ...]:
-    """The bracket in parts, from the cut on; of a later round without the large ones before it."""
+    """The bracket in parts from the cut on; later rounds without the large ones before them."""
     columns = drawing.bracket_so_far(tournament, ruleset)
     if not columns:
         return ()
@@ -254,7 +254,7 @@ def _crosstable(tournament: Tournament, ruleset: Ruleset) -> CrosstablePage | No
 
 
 def _planned_slides(source: _SlideSource) -> Iterator[Slide]:
-    """The slides that there is something to show of, in order; those that are due turn up by themselves."""
+    """All slides with content, in order; due ones are shown automatically."""
     tournament, clock, page = source.tournament, source.clock, source.round_
     due = _due(source)
 
@@ -320,7 +320,7 @@ def _ranked(rows: Sequence[StandingsRow]) -> tuple[StandingsRow, ...]:
 
 
 def _tables(page: pages.RoundPage) -> tuple[tuple[int | None, str, tuple[int, ...]], ...]:
-    """Number, what who sits there alone has, and players of each table: what says where everybody sits."""
+    """Number, note and players of each table: everything that defines the seats."""
     tables = sorted((*page.tables, *page.byes), key=lambda table: table.number)
     return tuple((None if table.is_bye else table.number, table.alone, table.match.players) for table in tables)
 
@@ -338,7 +338,7 @@ def _seated(
 
 
 def _by_table(source: _SlideSource, page: pages.RoundPage, slide: Slide) -> Slide:
-    """Lay a round's matches out: two names under one another, who rules there or why nobody played, and the group."""
+    """Layout of a round's matches: two names below each other, a note, and the group."""
     names = [seat.name for table in page.tables for seat in (table.first, table.second) if seat]
     below = any(table.ruled_by or (table.ending and not table.score and not table.by_leaving) for table in page.tables)
     lines = below + any(table.group for table in page.tables)

@@ -1,4 +1,4 @@
-"""What the results pages show: the organiser's choice, and what becomes public with it (ANY-PUBLIC)."""
+"""What the results pages show: the organiser's choice and its effect (ANY-PUBLIC)."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ from ronda.views.shared.public_disclosure import (
 
 
 def publication_screen(context: EventContext) -> View:
-    """The organiser's choice of what the results pages show."""
+    """The organiser's choices for the results pages."""
     tournament, ruleset = context.tournament, context.ruleset
     publication = tournament.details.publication
     played = [Message(field.name) for field in played_fields(ruleset)]
@@ -43,7 +43,7 @@ def publication_screen(context: EventContext) -> View:
             "namings": (*(naming.where for naming in hidden_name_mentions(context.log)), *name_doubts(context.log)),
             "short_names": _doubtful_first(context.log) if publication.names is NameStyle.INITIAL else (),
             "registration": ruleset.registration.fields,
-            "agreed": tuple(("agreed", name.sign) for name in context.asked_names),
+            "agreed": tuple(("agreed", name.digest) for name in context.asked_names),
             **publish_status_values(context),
         },
     )
@@ -54,7 +54,7 @@ def _doubtful_first(log: Log) -> tuple[ShownName, ...]:
 
 
 def _lists(tournament: Tournament, ruleset: Ruleset) -> Iterator[tuple[ListVisibility, str]]:
-    """The moments at which lists may become public, where the tournament has them, and the one that was chosen."""
+    """Moments when lists may become public, as far as the tournament has them, plus the chosen one."""
     for key, name in LISTS_TEXTS.items():
         if key is not ListVisibility.CUT or ruleset.stages.cuts or key is tournament.details.publication.lists:
             yield key, name

@@ -1,4 +1,4 @@
-"""What a damaged tournament can be restored from, and what would differ; and one of which nothing can be shown."""
+"""Restoring a damaged tournament from a backup, with the differences; and one that cannot be shown."""
 
 from dataclasses import dataclass
 
@@ -12,10 +12,10 @@ from ronda.views.app.screen.view import View
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackupDifference:
-    """What only one of two logs of a tournament has, newest first."""
+    """Entries that only one of two logs has, newest first."""
 
     shared: int
-    """How many entries both begin with."""
+    """Number of common entries at the beginning."""
     here: tuple[HistoryEntry, ...]
     backup: tuple[HistoryEntry, ...]
 
@@ -48,7 +48,7 @@ def _difference(here: Log | None, backup: Log, device: Device) -> BackupDifferen
 
 
 def unreadable_screen(device: Device, route: Route) -> View:
-    """The page of a tournament of which nothing can be shown."""
+    """The page of a tournament that cannot be shown."""
     event = route.event
     why = (
         N_("Ronda crashed while it worked on this event and started again without it. Reload to try once more.")

@@ -1,4 +1,4 @@
-"""What the organiser does for the room: the projector's window, and short messages."""
+"""The organiser's control of the projector and messages."""
 
 from collections.abc import Iterator
 
@@ -22,11 +22,11 @@ SLIDE_CHOICES = (
     (SlideKind.BRACKET, N_("Bracket")),
     (SlideKind.PHONES, N_("Address for phones")),
 )
-"""What the projector can be told to show, by key; the browser keeps the choice, which is no fact of the tournament."""
+"""What the projector can be set to show, by key; the browser stores the choice, not the log."""
 
 
 def _shows(tournament: Tournament, ruleset: Ruleset, device: Device) -> Iterator[tuple[str, str]]:
-    """(slide, name) of what the projector can show: a league has no clock, and not every game a bracket (AGL-KINDS)."""
+    """(slide, name) of what the projector can show: leagues have no clock, and not every game a bracket (AGL-KINDS)."""
     missing = {
         SlideKind.CLOCK: not ruleset.stages.clocked,
         SlideKind.CUT: not ruleset.stages.cuts,
@@ -40,7 +40,7 @@ def _shows(tournament: Tournament, ruleset: Ruleset, device: Device) -> Iterator
 
 
 def room_screen(context: EventContext) -> View:
-    """From here the projector and its messages are run."""
+    """The control of projector and messages."""
     day = context.tournament.details.date
     return View(
         template="room",

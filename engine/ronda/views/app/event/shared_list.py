@@ -1,4 +1,4 @@
-"""Lists of players that other apps shared, or that are pasted before an event is open: which event each is for."""
+"""Player lists shared by other apps or pasted without an open event: choosing the event for each."""
 
 from ronda.commands.lists.foreign import tournament_file_text
 from ronda.core.inputs import Form
@@ -11,7 +11,7 @@ from ronda.views.shared.waiting_lists import SharedList, later_lists, shared_lis
 
 
 def shared_list_screen(query: Form, device: Device) -> View:
-    """Each list, and a button for each event that is not over and for a new one: each leads to the preview."""
+    """Each list, with a button for each unfinished event and for a new one; all lead to the preview."""
     lists = (*shared_lists(query), *later_lists(query)) or (SharedList(text=""),)
     return View(
         template="shared_list",

@@ -1,4 +1,4 @@
-"""Who officiates and who would play as well, said before the start makes a matter of it (SW-ROLES, SW-STAFF)."""
+"""Warnings about officials who would also play, before the start depends on it (SW-ROLES, SW-STAFF)."""
 
 from ronda.commands import staff
 from ronda.commands.one_organiser import may_be_two, why_no_organiser
@@ -9,7 +9,7 @@ from ronda.rules.ruleset import Ruleset
 
 
 def staff_warnings(tournament: Tournament, ruleset: Ruleset) -> list[Message]:
-    """What about the officials would hinder the start, or be good to know; nothing once it has started."""
+    """Problems with officials that would block the start, or should be known; empty once started."""
     if tournament.started:
         return []
     warnings = list(_organiser_warnings(tournament, ruleset))

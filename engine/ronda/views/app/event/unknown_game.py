@@ -1,4 +1,4 @@
-"""The results of an event whose game is not here, as far as they can be told without its rules: nothing is ranked."""
+"""Results of an event whose game is not installed, as far as possible without its rules; nothing is ranked."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,11 +13,11 @@ from ronda.views.app.screen.view import View
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedCount:
-    """A player, and how often they won, drew and lost."""
+    """A player's wins, draws and losses."""
 
     player: Player
     seed: int
-    """The place at which the cut took them, 0 for none: it is the last ranking that the file holds."""
+    """Seed in the cut, 0 for none: the last ranking in the file."""
     wins: int
     draws: int
     losses: int
@@ -32,13 +32,13 @@ class PlayedMatch:
     second: str
     """Empty for a bye."""
     winner: int
-    """The side that won, 0 for a draw, -1 for nobody, or where nothing was entered."""
+    """The winning side, 0 for a draw, -1 for nobody or no result."""
     scores: tuple[str, ...]
-    """As they were entered, first and second."""
+    """As entered, first and second."""
 
 
 def unknown_game_screen(event: UnknownEvent, *, stored: bool = False) -> View:
-    """Players, results and the seeds of a cut, with the sentence that says what else is needed."""
+    """Players, results and seeds of a cut, with a sentence on what is missing."""
     tournament = event.log.tournament
     names = {player.id: player.name for player in tournament.players}
     rounds = [

@@ -1,4 +1,4 @@
-"""The guide: a few pages for whoever runs an event, in the app and, written out by ``build.py guide``, in ``docs/``."""
+"""The guide for organisers: a few pages in the app, also written to ``docs/`` by ``build.py guide``."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from ronda.views.app.screen.view import View
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuidePicture:
-    """A picture of the app in use: its name, and what it shows for those who cannot see it."""
+    """A picture of the app in use: its name, and a description for those who cannot see it."""
 
     name: str
     alt: str
@@ -19,7 +19,7 @@ class GuidePicture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuidePart:
-    """Some steps that belong together; what stands ``**so**`` is read on the screen word for word."""
+    """Related steps; text between ``**`` is quoted word for word from the screen."""
 
     title: str
     steps: tuple[str, ...]
@@ -368,7 +368,7 @@ GUIDE_CHAPTERS = (PREPARE_CHAPTER, RUN_CHAPTER, PHONES_CHAPTER, REPAIR_CHAPTER, 
 
 
 def guide_screen(key: str) -> View:
-    """One chapter of the guide; raises ``Impossible`` if there is none of that name."""
+    """One chapter of the guide; raises ``Impossible`` for an unknown one."""
     for chapter, after in zip(GUIDE_CHAPTERS, (*GUIDE_CHAPTERS[1:], None), strict=True):
         if chapter.key == key:
             title = Message(N_("Guide: {chapter}"), (("chapter", Message(chapter.title)),))

@@ -1,4 +1,4 @@
-"""The rounds in which a player will not be there: what is noted, and what can be (ST-ABSENT)."""
+"""A player's absences: announced ones, and what can be announced (ST-ABSENT)."""
 
 from dataclasses import dataclass
 
@@ -13,12 +13,12 @@ from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import absence_texts, wording
 
 UNANNOUNCED_ROUNDS = 12
-"""So many rounds are offered before it is announced how many there are."""
+"""Rounds offered before their number is announced."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotedAbsence:
-    """An absence that is announced."""
+    """An announced absence."""
 
     round: int
     name: Message
@@ -29,19 +29,19 @@ class NotedAbsence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbsenceForm:
-    """All of a player's absences, with what another can be."""
+    """All of a player's absences, and the possible values of another."""
 
     noted: tuple[NotedAbsence, ...]
     rounds: tuple[tuple[int, Message], ...]
-    """Those to come, with their names; empty where none can be noted."""
+    """Coming rounds with their names; empty if none can be chosen."""
     ways: tuple[tuple[AbsenceCount, Message], ...]
-    """What it can count, with what that brings."""
+    """What it can count, with the effect of each."""
     without_draws: bool
-    """The game has no draws, so that half a point is what only the organiser says."""
+    """Whether the game has no draws, so that half a point is possible only if the organiser says so."""
 
 
 def absence_form(tournament: Tournament, ruleset: Ruleset, player: Player) -> AbsenceForm | None:
-    """None where there is nothing to say of absences."""
+    """None if there is nothing to show about absences."""
     noted = tuple(_noted(tournament, player, number, counts) for number, counts in player.absences)
     possible = why_no_absences(tournament, player) is None
     if not noted and not possible:

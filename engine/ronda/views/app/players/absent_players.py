@@ -1,4 +1,4 @@
-"""Who is not here: taken off the players, or dropped, with what brings them back (ANY-CHECKIN, SW-LATE, SW-DROP)."""
+"""Absent players, removed or dropped, with what brings them back (ANY-CHECKIN, SW-LATE, SW-DROP)."""
 
 from dataclasses import dataclass
 
@@ -12,24 +12,24 @@ from ronda.views.shared import registration, wording
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbsentRow:
-    """Somebody who is not here."""
+    """An absent player."""
 
     number: int
     name: str
     club: str
     facts: tuple[Message | str, ...]
     status: str
-    """Translatable; empty for who was taken off, and so has no page."""
+    """Translatable; empty for a removed player, who has no page."""
     namesake: int
-    """The number of a player of the same name, who may be another person; 0 where there is none."""
+    """Number of a player with the same name, who may be another person; 0 if none."""
     back: bool
-    """They can come back now."""
+    """Whether they can come back now."""
     text: str
-    """What the filter looks through."""
+    """Text that the filter searches."""
 
 
 def absent_rows(tournament: Tournament, ruleset: Ruleset) -> tuple[AbsentRow, ...]:
-    """Everybody who was registered once and is neither in the event nor disqualified."""
+    """Everybody who was once registered and is neither in the event nor disqualified."""
     absent = absent_players(tournament)
     here = {inputs.same_name_key(player.name): player.id for player in tournament.registered_players} if absent else {}
     return tuple(_absent_row(tournament, ruleset, player, here) for player in absent)

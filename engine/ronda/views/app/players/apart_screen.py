@@ -1,4 +1,4 @@
-"""Whom the organiser keeps apart in every Swiss round: the list of the event, and what a player's page has of it."""
+"""Keeping players apart in every Swiss round: the event's list, and the part for a player's page."""
 
 from dataclasses import dataclass
 
@@ -10,20 +10,20 @@ from ronda.views.app.screen.view import EventContext, View
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApartGroup:
-    """Players who are kept apart from one another."""
+    """Players to keep apart from each other."""
 
     numbers: str
-    """As the form has them."""
+    """As in the form."""
     names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApartForm:
-    """The groups, and from whom somebody can be kept apart."""
+    """The groups, and who can be added."""
 
     groups: tuple[ApartGroup, ...]
     others: tuple[ApartGroup, ...]
-    """Groups that can take somebody in, then players one by one; nobody where nobody can be kept apart any more."""
+    """Groups that can take another player, then single players; empty if nobody can be kept apart any more."""
 
 
 def apart_screen(context: EventContext) -> View:
@@ -43,7 +43,7 @@ def apart_screen(context: EventContext) -> View:
 
 
 def apart_form(tournament: Tournament, player: Player) -> ApartForm | None:
-    """What is said of one player; None where there is nothing to say."""
+    """The part for one player; None if there is nothing to show."""
     form = _form(tournament, player)
     return form if form.groups or form.others else None
 

@@ -1,4 +1,4 @@
-"""Who asks to be registered: what is asked, what there is to look at, and one tap for each (REG-ENTRY)."""
+"""Registration requests: content, questions, and one button for each answer (REG-ENTRY)."""
 
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared.registration import field_value_text
 
 MOST_SHOWN = 60
-"""So many stand on the screen at a time: whoever floods a hall does not hold up the organiser."""
+"""Requests on the screen at a time: a flood of them must not hold up the organiser."""
 _ORIGINS = {
     EntryOrigin.HALL: N_("by phone"),
     EntryOrigin.CODE: N_("by a code"),
@@ -32,7 +32,7 @@ _ORIGINS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArrivalRow:
-    """Somebody who waits."""
+    """A waiting request."""
 
     request: str
     message: str
@@ -41,25 +41,25 @@ class ArrivalRow:
     origin: str
     """Translatable."""
     changes: int
-    """Who was registered by it and asks for a change; 0 for somebody new."""
+    """Number of the registered player who asks for a change; 0 for a new player."""
     turn: int
-    """Their place on the waiting list if all before them are accepted too; 0 where they get a place (REG-WAITING)."""
+    """Waiting-list position if all earlier requests are accepted too; 0 for a place (REG-WAITING)."""
     agreed: Message | None
-    """To what of that which is asked now; None where nothing is."""
+    """Which of the current consents were given; None if none is asked for."""
     short: tuple[Message | str, ...]
-    """What was filled in and fits into a line."""
+    """Values that fit on a line."""
     long: tuple[tuple[str, tuple[str, ...]], ...]
-    """Fields of several lines: the translatable name, and the lines."""
+    """Fields of several lines: translatable name, and lines."""
     paid: PaymentMark | None
-    """None where payments are not kept."""
+    """None if payments are not recorded."""
     questions: tuple[Message, ...]
-    """What there is to look at; nothing for a plain one."""
+    """Questions for the organiser; empty if there are none."""
     answers: tuple[AnswerButton, ...]
-    """What can be done, the likeliest first; nothing where nobody can join any more."""
+    """Possible answers, likeliest first; empty if nobody can join any more."""
 
 
 def waiting_text(tournament: Tournament) -> Message | None:
-    """One line on how many wait to be registered, and how many for a change; None where nobody does."""
+    """Number of waiting registrations and changes, in one line; None if there are none."""
     waiting = waiting_requests(tournament)
     changes = sum(registered_player(tournament, request) is not None for request in waiting)
     counts = (
@@ -74,7 +74,7 @@ def waiting_text(tournament: Tournament) -> Message | None:
 
 
 def arrivals_screen(context: EventContext) -> View:
-    """Who waits, in the order of asking; those behind come up as the first are decided on."""
+    """Waiting requests in order of arrival; later ones move up as earlier ones are decided."""
     tournament = context.tournament
     checks, closed = EntryChecks(tournament, context.ruleset), why_not_join(tournament)
     waiting = waiting_requests(tournament)
@@ -104,9 +104,9 @@ def arrivals_screen(context: EventContext) -> View:
 def _turns(
     tournament: Tournament, requests: Iterable[EntryRequest], questions: Iterable[tuple[Refusal, ...]]
 ) -> Iterator[int]:
-    """Which place on the waiting list each would have, accepted one after the other: who comes last waits last.
+    """The waiting-list position of each request if all were accepted in order.
 
-    Who seems to be registered already takes no place more.
+    A person who seems to be registered already needs no further place.
     """
     newcomers = 0
     for request, asked in zip(requests, questions, strict=True):
@@ -123,7 +123,7 @@ def _row(
     turn: int,
     payments: PaymentSums | None,
 ) -> ArrivalRow:
-    """What is asked, beside what is known where a player asks for a change, and what each question may be answered."""
+    """The content of a request, for a change beside the known values, with the possible answers to questions."""
     asked, known = request.latest, registered_player(tournament, request)
     given = ruleset.registration.completed(dict(asked.fields))
     filled = [(field, given[field.key]) for field in ruleset.registration.fields if field.key in given]
@@ -160,14 +160,14 @@ def _agreed_text(privacy: Privacy, given: Container[ConsentPurpose]) -> Message 
 
 
 def _is_readable(key: str, questions: tuple[Refusal, ...]) -> bool:
-    """Tell whether a value is one of its field."""
+    """Whether a value is valid for its field."""
     return all(question.field != key for question in questions)
 
 
 def _answers(
     tournament: Tournament, ruleset: Ruleset, request: EntryRequest, questions: tuple[Refusal, ...]
 ) -> Iterator[AnswerButton]:
-    """The buttons by which a request is accepted."""
+    """The buttons that accept a request."""
     if why_not_join(tournament) is not None:
         return
     asked, before = request.latest, not tournament.rounds and request.latest.origin is not EntryOrigin.FILE

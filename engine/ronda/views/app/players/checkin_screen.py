@@ -1,4 +1,4 @@
-"""The list for the door: who is here, one tap each."""
+"""Check-in at the door, one tap for each player."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -27,7 +27,7 @@ from ronda.views.app.screen.view import EventContext, View
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckinRow:
-    """Somebody in the queue."""
+    """A player in the queue."""
 
     number: int
     name: str
@@ -35,17 +35,17 @@ class CheckinRow:
     checked_in: bool
     ticks: tuple[PlayerCheck, ...]
     lacks: tuple[str, ...]
-    """Translatable names of quick fields that are still empty."""
+    """Translatable names of empty fast-entry fields."""
     text: str
-    """What the filter looks through."""
+    """Text that the filter searches."""
     paid: PaymentMark | None = None
-    """None where payments are not kept."""
+    """None if payments are not recorded."""
     owed: Fraction | None = None
-    """What somebody owes who does not owe the fee as everybody; None where nothing is said."""
+    """An owed amount that differs from the fee; None otherwise."""
 
 
 def checkin_screen(context: EventContext) -> View:
-    """Everybody, those who are missing or have not paid, or those of whom a check is open (ANY-CHECK)."""
+    """Everybody, those missing or unpaid, or those with an open check (ANY-CHECK)."""
     tournament, registration = context.tournament, context.ruleset.registration
     over = bool(tournament.rounds)
     only_missing = context.query_value("show") == "missing" and not over
@@ -93,7 +93,10 @@ def checkin_screen(context: EventContext) -> View:
 
 
 def _start_offer(tournament: Tournament, ruleset: Ruleset) -> dict[str, bool | str | Message | None]:
-    """Whether the event can start with those who are here, what that announces, and how it asks who organises."""
+    """Whether the event can start with those present, and what that announces.
+
+    Also the question for the organiser's name.
+    """
     refusal = why_not_start(without_missing_players(tournament), ruleset)
     asks = "" if tournament.details.organiser else organiser_question(refusal, ruleset)
     is_shown = bool(tournament.missing) and not tournament.started

@@ -1,4 +1,4 @@
-"""What officials wrote down: penalties of the tournament and the form for the next one (ANY-CONDUCT)."""
+"""Penalties of the tournament, and the form for the next one (ANY-CONDUCT)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from ronda.views.app.screen.view import EventContext, View
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyRow:
-    """A penalty as the list shows it."""
+    """A penalty in the list."""
 
     player: int
     player_name: str
@@ -36,7 +36,7 @@ class PenaltyRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenMatchScore:
-    """An open match that a player is to lose: what was scored in it is asked for (AGL-MATERIAL, XW-MOV)."""
+    """An open match that a player is about to lose: the form asks for its score (AGL-MATERIAL, XW-MOV)."""
 
     form: ResultForm
     names: tuple[str, ...]
@@ -44,16 +44,16 @@ class OpenMatchScore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastRoundWin:
-    """A win of a player in the last round that a disqualification may give to the opponent (SW-DQ, KF-DECK-DQ)."""
+    """A player's win in the last round that a disqualification may give to the opponent (SW-DQ, KF-DECK-DQ)."""
 
     round: Message
     opponent: str
     given: bool
-    """What the penalty does unless the official chooses otherwise."""
+    """The default effect, unless the official chooses otherwise."""
 
 
 def conduct_screen(context: EventContext) -> View:
-    """All penalties, and the form; the query may choose player, kind and round, and have what is typed."""
+    """All penalties and the form; the query may set player, kind and round, and contain typed text."""
     tournament, ruleset = context.tournament, context.ruleset
     current = tournament.current_round
     players = sorted(tournament.players, key=lambda player: inputs.same_name_key(player.name))
@@ -101,7 +101,7 @@ def conduct_screen(context: EventContext) -> View:
 
 
 def is_seeded(tournament: Tournament, player: Player) -> bool:
-    """Whether somebody else can still move up to a player's place in the cut, of a stage of rounds too (SW-CUT)."""
+    """Whether somebody can still move up to a player's place in the cut, also of a stage of rounds (SW-CUT)."""
     return player.id in qualified_for_next(tournament)
 
 
@@ -114,7 +114,7 @@ def last_round_win(
     last = tournament.current_round
     match = last.match_of(player.id) if last else None
     given = round_to_opponent(tournament, ruleset, player.id)
-    # what was not played is lost by both without a question
+    # an unplayed match is lost by both without a question
     if not given or last is None or match is None or match.result is None or match.result.is_unplayed:
         return None
     return LastRoundWin(
@@ -125,7 +125,7 @@ def last_round_win(
 
 
 def open_match_score(tournament: Tournament, ruleset: Ruleset, player: Player) -> OpenMatchScore | None:
-    """The player's open match where numbers are entered of it, or None."""
+    """The player's open match, if its form has numbers, or None."""
     running = tournament.current_round
     match = running.match_of(player.id) if running else None
     if running is None or match is None or not match.is_open:
@@ -136,7 +136,7 @@ def open_match_score(tournament: Tournament, ruleset: Ruleset, player: Player) -
 
 
 def penalty_rows(tournament: Tournament, ruleset: Ruleset, penalties: Sequence[PenaltyGiven]) -> tuple[PenaltyRow, ...]:
-    """Penalties in words, in the order given; the name of a player who was taken off is an empty text."""
+    """Penalties in words, in the order given; the name of a removed player is ""."""
     names = {player.id: player.name for player in tournament.players}
     rows = []
     for given in penalties:

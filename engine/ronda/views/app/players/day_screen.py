@@ -1,4 +1,4 @@
-"""Everybody of the day across the events of this device, with a tap to register for another (REG-DAY)."""
+"""Everybody of the day across this device's events, with a button to register for another (REG-DAY)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,13 +18,13 @@ DAY_TITLE = Message(N_("People of the day"))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayPlace:
-    """An event in which somebody is."""
+    """An event in which a person is registered."""
 
     name: str
     written: str
-    """The name there, where it is written otherwise."""
+    """The name there, if spelt differently."""
     gone: str
-    """Translatable: why the person is not in it any more; empty for who is."""
+    """Translatable reason why the person has left it; empty otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,21 +32,21 @@ class DayRow:
     """A line of the list."""
 
     known: str
-    """The event and the number under which the person is registered: where the name is hidden, if it is anywhere."""
+    """Event and number of a registration of the person; one with a hidden name, if there is one."""
     anchor: str
     path: str
-    """The person's page in the event whose screen it is, else in the first; of who was taken off the list there."""
+    """The person's page in the screen's event, else in the first; for a removed player the list there."""
     name: str
     places: tuple[DayPlace, ...]
     alike: tuple[str, ...]
     seat: BusySeat | None
     can_register: bool
     text: str
-    """What the filter looks through."""
+    """Text that the filter searches."""
 
 
 def day_screen(context: DeviceContext) -> View:
-    """The people of a day, of today unless the query says another; with the ways to register for each event."""
+    """The people of a day, by default today, with buttons to register for each event."""
     day = inputs.form_value(context.query, "day") or context.device.today
     events = events_of_day(context.logs, day)
     return _view(
@@ -55,10 +55,10 @@ def day_screen(context: DeviceContext) -> View:
 
 
 def event_day_screen(context: EventContext) -> View:
-    """The people of an event's day, with a tap to register for it who is in another."""
+    """The people of an event's day, with a button to register those from other events."""
     tournament = context.tournament
     day = tournament.details.date
-    # the event itself first, by whose names its people are known
+    # the event itself first, because its spelling of names is used
     events = (tournament, *events_beside(context.logs, tournament))
     return _view(
         events, day, needs=missing_of_day(context.device, context.logs, day), device=context.device, event=tournament
@@ -68,7 +68,7 @@ def event_day_screen(context: EventContext) -> View:
 def _view(
     events: Sequence[Tournament], day: str, *, needs: tuple[str, ...], device: Device, event: Tournament | None
 ) -> View:
-    """The people of some events, with a tap to register for one of them, if there is one."""
+    """The people of some events, with a button to register for ``event``, if given."""
     people = people_of_day(events)
     closed = why_not_join(event) if event else None
     rows = sorted((_row(person, event, is_open=closed is None) for person in people), key=_by_name)
@@ -94,7 +94,7 @@ def _by_name(row: DayRow) -> tuple[str, str]:
 
 
 def _row(person: DayPerson, event: Tournament | None, *, is_open: bool) -> DayRow:
-    """A person as a line, with a tap where an event is given whose registration is open and that lacks them."""
+    """A person as a line, with a button if the event's registration is open and lacks them."""
     first = person.entries[0]
     known = next((entry for entry in person.entries if entry.player.hidden), first)
     here = person.entry_of(event.id) if event else None

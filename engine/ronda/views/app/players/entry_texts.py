@@ -1,4 +1,4 @@
-"""Who asked to be registered and what was decided on it, in words (REG-ENTRY)."""
+"""Registration requests and decisions in words (REG-ENTRY)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -30,13 +30,13 @@ type EntryFact = facts.HallEntryChosen | facts.EntryRequested | facts.EntrySettl
 
 
 def namesake_number(question: Refusal) -> int:
-    """The number of the player who has the name that is asked about; 0 for another question."""
+    """Number of the player with the name in question; 0 for another question."""
     number = dict(question.message.values).get("number") if isinstance(question, Namesake) else None
     return number if isinstance(number, int) else 0
 
 
 def entry_question_text(question: Refusal) -> Message:
-    """What is asked; of a name that somebody has what the organiser can do about it."""
+    """The question; for a taken name with what the organiser can do."""
     if not namesake_number(question):
         return question.message
     pattern = N_("“{name}” is already registered, as number {number}. Is it the same person?")
@@ -46,19 +46,19 @@ def entry_question_text(question: Refusal) -> Message:
 
 
 def payment_text(payment: facts.PaymentNoted, name: str) -> Message:
-    """What was noted of somebody's payment."""
+    """A payment note in words."""
     paid = N_("{name} has paid.") if payment.paid else N_("{name} has not paid.")
     return Message(_PAYMENT_REMARKS.get(payment.remark, paid), (("name", name),))
 
 
 @dataclass(slots=True)
 class EntryDescriber:
-    """A teller who knows who asked so far."""
+    """Describes requests; it knows the earlier ones."""
 
     names: dict[str, str] = field(default_factory=dict)
-    """By the identifier of the request."""
+    """By identifier of the request."""
     players: dict[str, int] = field(default_factory=dict)
-    """Who was registered by it."""
+    """The player registered from each request."""
     removed: set[int] = field(default_factory=set)
 
     def note(self, fact: facts.Fact) -> None:
@@ -75,7 +75,7 @@ class EntryDescriber:
                 pass
 
     def describe(self, fact: EntryFact, name: Callable[[int], str]) -> Message:
-        """The sentence for a request or a decision, before it is noted; takes how a player is called."""
+        """The sentence for a request or decision, before it is noted; takes the players' names."""
         match fact:
             case facts.HallEntryChosen():
                 return Message(_NOBODY if not fact.open else _CHANGES_NOTHING if fact.changes_closed else _REGISTERS)
@@ -101,18 +101,18 @@ class EntryDescriber:
                 return Message(pattern, (("name", name(fact.player)),))
 
     def _player(self, request: str) -> int:
-        """Who is registered by a request, so that it asks for a change; 0 for nobody."""
+        """The player registered from a request, so that it is a change; 0 for nobody."""
         player = self.players.get(request, 0)
         return 0 if player in self.removed else player
 
 
 def without_accepted(happened: Sequence[facts.Fact]) -> list[facts.Fact]:
-    """What was done, without what only notes whose request it was done for."""
+    """The facts without those that only record which request they belong to."""
     return [fact for fact in happened if not (isinstance(fact, facts.EntrySettled) and fact.player)]
 
 
 def accepted_text(tournament: Tournament, happened: Sequence[facts.Fact]) -> Message | None:
-    """What is said once somebody who is registered has what was asked; None where somebody new was registered."""
+    """The confirmation of an accepted change; None for a new registration."""
     settled = [fact.player for fact in happened if isinstance(fact, facts.EntrySettled) and fact.player]
     if len(settled) != 1 or any(isinstance(fact, facts.PlayerRegistered) for fact in happened):
         return None
@@ -124,7 +124,7 @@ def accepted_text(tournament: Tournament, happened: Sequence[facts.Fact]) -> Mes
 
 
 def declined_text(tournament: Tournament, request: str) -> Message:
-    """What is said once a request was declined, which may have been a change of who is registered."""
+    """The confirmation of a declined request, which may have been a change."""
     asked = find_request(tournament, request)
     player = registered_player(tournament, asked) if asked else None
     if player is not None:

@@ -1,4 +1,4 @@
-"""What a way out of an event or a penalty would change, shown before it is asked (SW-DQ, SW-DROP, SW-CUT)."""
+"""Preview of a drop, disqualification or penalty (SW-DQ, SW-DROP, SW-CUT)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,13 +18,13 @@ from ronda.views.app.screen.view import EventContext
 type LeavingCommand = ask.DropPlayer | ask.DisqualifyPlayer | ask.GivePenalty
 
 _UNSAID = "–"
-"""Stands for what is asked in the form and changes nothing, such as a reason."""
+"""Stands in for required form values that change nothing, such as a reason."""
 
 
 def drop_changes(
     context: EventContext, player: Player, ways: Sequence[Literal["concede", "play", "lose"]], *, in_cut: bool
 ) -> list[ResultChange]:
-    """What dropping changes: one for each of these ways with the match, else as :func:`_by_place`."""
+    """The effects of dropping: one for each way of handling the match, else as :func:`_by_place`."""
     drop = ask.DropPlayer(player=player.id, so_far=_so_far(context))
     if ways:
         return _changes(context, [replace(drop, open_match=way) for way in ways])
@@ -34,7 +34,7 @@ def drop_changes(
 def disqualification_changes(
     context: EventContext, player: Player, *, entered: bool, in_cut: bool
 ) -> list[ResultChange]:
-    """What it changes: with the last round given to the opponent and without, where that is asked."""
+    """The effects of a disqualification: with and without giving the last round away, if that is a choice."""
     out = ask.DisqualifyPlayer(player=player.id, reason=_UNSAID, so_far=_so_far(context))
     if entered:
         return _changes(context, [replace(out, give_round=give) for give in (True, False)])
@@ -44,7 +44,7 @@ def disqualification_changes(
 def penalty_changes(
     context: EventContext, player: Player, penalty: Penalty, *, entered: bool, in_cut: bool
 ) -> list[ResultChange]:
-    """What the penalty changes, as for the way out that it brings about; empty for a warning."""
+    """The effects of a penalty, as for the removal it causes; empty for a warning."""
     if penalty.effect is Effect.WARNING:
         return []
     given = ask.GivePenalty(
@@ -56,13 +56,13 @@ def penalty_changes(
 
 
 def _by_place(context: EventContext, command: LeavingCommand, *, in_cut: bool) -> list[ResultChange]:
-    """What it changes where the place in the cut passes on, and where it stays empty; once without such a place."""
+    """The effects with the place in the cut passed on, and with it empty; one if there is no such place."""
     ways = (True, False) if in_cut else (True,)
     return _changes(context, [replace(command, replace=way) for way in ways])
 
 
 def _changes(context: EventContext, ways: Sequence[Command]) -> list[ResultChange]:
-    """The change of each way, or none where one of them is refused: then the form says why once it is sent."""
+    """The effect of each way; empty if one is refused, because the form then gives the reason."""
     tournament, ruleset = context.tournament, context.ruleset
     if not tournament.rounds:
         return []
@@ -75,7 +75,7 @@ def _changes(context: EventContext, ways: Sequence[Command]) -> list[ResultChang
 
 
 def _so_far(context: EventContext) -> tuple[Score, ...] | None:
-    """What is typed of the open match, or nothing scored."""
+    """The typed score of the open match, or no score."""
     running = context.tournament.current_round
     if running is None:
         return None

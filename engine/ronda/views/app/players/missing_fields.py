@@ -1,4 +1,4 @@
-"""A registration field that some players still lack, filled in one after the other (KF-FORMAT: Sealed decks)."""
+"""Filling in a registration field that players lack, one after the other (KF-FORMAT: Sealed decks)."""
 
 from ronda.core.errors import Impossible
 from ronda.core.text import N_, Message
@@ -7,7 +7,7 @@ from ronda.views.shared.missing_fields import players_lacking
 
 
 def missing_field_screen(context: EventContext, key: str) -> View:
-    """The players who lack a field; raises ``Impossible`` if the game has no such field."""
+    """The players who lack a field; raises ``Impossible`` for an unknown field."""
     field = context.ruleset.registration.field(key)
     if field is None:
         raise Impossible("{game} has no registration field “{key}”.", game=context.ruleset.title, key=key[:40])

@@ -1,4 +1,4 @@
-"""What becomes of somebody's place, in the sentence that confirms a step (REG-PLACES, REG-WAITING)."""
+"""Places and the waiting list in confirmations (REG-PLACES, REG-WAITING)."""
 
 from collections.abc import Collection
 
@@ -9,7 +9,7 @@ from ronda.core.waiting_list import waiting_turn
 
 
 def place_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | None:
-    """What a step did for one player's place, in the state after it; None where nothing is to be said of it."""
+    """The effect of a step on one player's place, in the state after it; None if there is nothing to say."""
     match fact:
         case facts.PlayerRegistered(player=number) | facts.RegistrationRestored(player=number):
             return waiting_list_text(tournament, number)
@@ -26,14 +26,14 @@ def place_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
 
 
 def waiting_list_text(tournament: Tournament, number: int) -> Message | None:
-    """Where somebody stands on the waiting list; None for who has a place."""
+    """A player's position on the waiting list; None for one with a place."""
     turn = waiting_turn(tournament, number)
     values = (("name", tournament.player(number).name), ("turn", turn))
     return Message(N_("{name} is on the waiting list, as number {turn}."), values) if turn else None
 
 
 def newcomers_waiting(tournament: Tournament, newcomers: Collection[int]) -> tuple[Message, ...]:
-    """That some of many who were registered at once, by number, are on the waiting list."""
+    """A note that some of many newly registered players are on the waiting list."""
     count = sum(player.id in newcomers and player.status is PlayerStatus.WAITING for player in tournament.players)
     pattern = Plural("{count} of them is on the waiting list.", "{count} of them are on the waiting list.")
     return (Message(pattern, (("count", count),)),) if count else ()

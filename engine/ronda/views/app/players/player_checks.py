@@ -1,4 +1,4 @@
-"""What officials have looked at of each player, and what is open (ANY-CHECK)."""
+"""Door checks of players, done and open (ANY-CHECK)."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ class PlayerCheck:
     short: str
     """Translatable."""
     official: str
-    """Who ticked it; empty while it is open."""
+    """The official who ticked it; empty while open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,11 +27,11 @@ class OpenCheck:
     key: str
     text: Message
     chip: Message
-    """The same in fewer words."""
+    """A shorter form."""
 
 
 def player_checks(player: Player, registration: Registration) -> tuple[PlayerCheck, ...]:
-    """One for each check of the game, in its order; the official is empty until it is ticked."""
+    """All checks of the game in order; the official is empty until ticked."""
     return tuple(
         PlayerCheck(key=check.key, name=check.name, short=check.short, official=player.ticked_by(check.key))
         for check in registration.door_checks
@@ -39,13 +39,13 @@ def player_checks(player: Player, registration: Registration) -> tuple[PlayerChe
 
 
 def checked_players(tournament: Tournament) -> tuple[Player, ...]:
-    """Those who are to be checked: who is in the event, from the cut on only who is in it."""
+    """Players to check: everybody in the event; from the cut on, only those in it."""
     seeds = tournament.seeds
     return tuple(player for player in tournament.active_players if seeds is None or player.id in seeds)
 
 
 def open_checks(tournament: Tournament, registration: Registration) -> tuple[OpenCheck, ...]:
-    """The checks that somebody lacks: before round 1 all that the game asks for, and those that are begun."""
+    """Checks that somebody lacks: before round 1 all required ones, and those already begun."""
     checks = ((check, _lacking(tournament, check)) for check in registration.door_checks)
     return tuple(
         _open_check(check, lacking)

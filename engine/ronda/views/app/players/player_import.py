@@ -1,4 +1,4 @@
-"""Importing players: a list, how it was read, what its columns hold, and what becomes of each row."""
+"""Importing players: the list, how it was read, its columns, and the outcome of each row."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,12 +32,12 @@ from ronda.views.shared.list_columns import (
 from ronda.views.shared.waiting_lists import THEN_FIELD, later_lists
 
 MOST_ROWS_SHOWN = 300
-"""So many rows are shown; those that are refused always are."""
+"""Rows shown; refused ones always are."""
 MOST_SAMPLES = 3
 _PERHAPS_SEVERAL = re.compile(r"\s\W?\d|[;/&]|\s(?:y|e|and)\s")
-"""In a name: a number beside it, or what stands between two people."""
+"""In a name: a number beside it, or a separator between two people."""
 _SURNAME_FIRST = re.compile(r"(?:apellidos?|surnames?|(?:last|family) names?)\b.*\b(?:nombres?|names?)\b")
-"""In the title of a column, without case and accents."""
+"""In a column title, without case and accents."""
 
 FATE_TEXTS = {
     RowAction.UPDATED: N_("filled in"),
@@ -45,7 +45,7 @@ FATE_TEXTS = {
     RowAction.REFUSED: N_("left out"),
 }
 SAID = {"yes": N_("yes"), "no": N_("no")}
-"""What the list itself was read to say of payments."""
+"""How the list itself marks payments."""
 _CHOSEN_KINDS = (ListKind.TABLE, ListKind.NAMES, ListKind.CHAT)
 KIND_TEXTS = {
     ListKind.TABLE: N_("A table"),
@@ -57,27 +57,27 @@ KIND_TEXTS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportColumn:
-    """One column of the preview."""
+    """A column of the preview."""
 
     number: int
     holds: str
-    """A key of the targets."""
+    """A key of the possible contents."""
     title: str
-    """Its cell in the first row, where that names the columns."""
+    """Its cell in the first row, if that holds titles."""
     samples: tuple[str, ...]
     """Some of its cells."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextReading:
-    """One encoding in which a text reads like names, with lines that differ from one to the other."""
+    """An encoding in which a text looks like names, with lines that differ between encodings."""
 
     encoding: str
     sample: str
 
 
 def player_import_screen(context: EventContext) -> View:
-    """The form for a list, and once there is one its preview."""
+    """The form for a list and, once there is one, its preview."""
     tournament, ruleset = context.tournament, context.ruleset
     text = context.query_value("text")
     closed = why_not_join(tournament)
@@ -109,7 +109,7 @@ def player_import_screen(context: EventContext) -> View:
 
 
 def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, object]:
-    """The template's values for a list: its columns as chosen or guessed, and what becomes of each row."""
+    """The template's values for a list: columns as chosen or guessed, and the outcome of each row."""
     ruleset = context.ruleset
     chosen = form_value_list(context.query, "column")
     is_chosen = len(chosen) == listed.width and context.query_value("shape") == listed.shape
@@ -172,7 +172,7 @@ def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, obje
 def _questions(
     listed: PlayerList, columns: Sequence[ImportColumn], targets: Mapping[str, str], *, header: bool
 ) -> Iterator[Message]:
-    """Yield what to look at before anybody is registered; ``targets`` names what is guessed for any text."""
+    """What to check before importing; ``targets`` names what any text may be guessed as."""
     if listed.kind is ListKind.CHAT:
         yield Message(N_("This is a chat: look at who plays, and tick or untick them."))
     guessed = [each for each in columns if each.holds in targets and each.samples and not (header or listed.holds)]
@@ -213,7 +213,7 @@ def _questions(
 
 
 def _doubtful(names: Sequence[str]) -> Iterator[Message]:
-    """Ask of names that may be two people, or one whose order is not known, and tell how many they are."""
+    """Questions about names that may be two people, or whose word order is unclear, with their number."""
     more = len(names) - MOST_SAMPLES
     pattern = N_("Look whether each of these is one person: {names}.")
     if more > 0:
@@ -223,7 +223,7 @@ def _doubtful(names: Sequence[str]) -> Iterator[Message]:
 
 
 def _readings(context: EventContext) -> tuple[TextReading, ...]:
-    """The encodings in which the text reads like names, where there is doubt: each with words that tell them apart."""
+    """The encodings in which the text looks like names, if there is doubt, each with words that differ."""
     found = plausible_readings(context.query_value("text"), context.query_value("encoding"))
     words = [text.split() for _, text in found]
     apart = [at for at, several in enumerate(zip(*words, strict=False)) if len(set(several)) > 1][:MOST_SAMPLES]
@@ -246,6 +246,6 @@ def _samples(listed: PlayerList, at: int, *, header: bool) -> tuple[str, ...]:
 
 
 def _text_targets(ruleset: Ruleset) -> Mapping[str, str]:
-    """What a column of any texts can be guessed to hold besides names, with its name."""
+    """Contents that a column of any text may be guessed as, besides names, with their names."""
     fields = (field for field in ruleset.registration.fields if field.kind in {FieldKind.LINE, FieldKind.BLOCK})
     return {CLUB: dict(COLUMN_TARGETS)[CLUB], **dict(field_targets(fields))}

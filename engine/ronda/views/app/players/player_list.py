@@ -30,29 +30,29 @@ class PlayerRow:
     name: str
     facts: tuple[Message | str, ...]
     lacks: tuple[str, ...]
-    """Translatable names of quick fields that are still empty."""
+    """Translatable names of empty fast-entry fields."""
     status: str
-    """Translatable; empty for those who are in the tournament."""
+    """Translatable; empty for players in the tournament."""
     late: int | None
-    """The first round of a late entry."""
+    """First round of a late entry."""
     text: str
-    """What the filter looks through."""
+    """Text that the filter searches."""
     club: str
     table: int
-    """A fixed table, or 0."""
+    """Fixed table, or 0."""
     rating: int
-    """0 where nobody said."""
+    """0 if unknown."""
     seed: int
-    """What the rating stands for, if the player came with a seed; 0 elsewhere."""
+    """The seed behind the rating, if the player came with one; else 0."""
     bye: bool
-    """A bye in round 1 was awarded beforehand."""
+    """Whether a bye in round 1 was awarded in advance."""
     checked_in: bool
     paid: PaymentMark | None = None
-    """None where payments are not kept."""
+    """None if payments are not recorded."""
 
 
 def player_list_screen(context: EventContext) -> View:
-    """All players, by name or by number, with the form for the next one."""
+    """All players, by name or number, with the form for the next one."""
     tournament, ruleset = context.tournament, context.ruleset
     by_name = context.query_value("by") != "number"
     listed = tuple(player for player in tournament.players if player.status not in _LISTED_APART)

@@ -1,4 +1,4 @@
-"""One player: registration, rounds, and leaving or coming back."""
+"""One player: registration, rounds, leaving and returning."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ from ronda.views.shared.stage_wording import losses_to_spare, out_text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeavingOptions:
-    """What can be done about a player's presence, and what has to be asked."""
+    """Possible changes to a player's presence, and the questions that they need."""
 
     remove: bool
     drop: bool
@@ -53,19 +53,19 @@ class LeavingOptions:
     open_match: Message | None
     """The player's open match, conceded or still played (SW-DROP)."""
     won_match: Message | None
-    """The match of the last round that the opponent lost by not being there (SW-NOBODY)."""
+    """The last round's match that the opponent lost by absence (SW-NOBODY)."""
     must_concede: bool
-    """The open match is one of a bracket: the opponent has it (SW-ELIM-DROP)."""
+    """Whether the open match is in a bracket, so that the opponent wins it (SW-ELIM-DROP)."""
     in_cut: bool
-    """The next best player may move up (SW-CUT)."""
+    """Whether the next best player may move up (SW-CUT)."""
     bracket_next: bool
-    """It is a place in the bracket, not in a stage of rounds."""
+    """Whether the place is in the bracket, not in a stage of rounds."""
     round_robin: bool
-    """Matches to come are lost, instead of being paired without the player (RR-LEAVER)."""
+    """Whether future matches are lost instead of being paired without the player (RR-LEAVER)."""
 
     @property
     def match_ways(self) -> tuple[Literal["concede", "play", "lose"], ...]:
-        """What is asked of the match of the last round of who drops, as the form has it; empty where nothing is."""
+        """Choices for the dropping player's match of the last round, as in the form; empty if there are none."""
         if self.must_concede or self.in_cut or not (self.open_match or self.won_match):
             return ()
         return ("concede", "play") if self.open_match else ("concede", "lose")
@@ -73,7 +73,7 @@ class LeavingOptions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FixedField:
-    """A field that stays as it is, unless an official corrects it."""
+    """A field that only an official can correct."""
 
     field: Field
     shown: tuple[Message | str, ...]
@@ -81,7 +81,7 @@ class FixedField:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionRow:
-    """A correction as the page tells it."""
+    """A correction on the page."""
 
     day: str
     """The local day as an ISO date."""
@@ -92,7 +92,7 @@ class CorrectionRow:
 
 
 def player_screen(context: EventContext, number: str) -> View:
-    """Takes the number as it stands in the route; raises ``Refusal`` if there is no such player."""
+    """Takes the number in the route; raises ``Refusal`` for an unknown player."""
     tournament, ruleset = context.tournament, context.ruleset
     person = lookup.find_player(tournament, route_number(number))
     stages = stage_places_of_players(tournament, ruleset).get(person.id, ())
@@ -174,12 +174,12 @@ def player_screen(context: EventContext, number: str) -> View:
 
 
 def _disqualification(ruleset: Ruleset) -> Penalty | None:
-    """The game's plain kind of disqualification, the first of them."""
+    """The game's first plain kind of disqualification."""
     return next((kind for kind in ruleset.penalties if kind.effect is Effect.DISQUALIFICATION), None)
 
 
 def _fixed_fields(tournament: Tournament, ruleset: Ruleset, person: Player) -> Iterator[FixedField]:
-    """The fields that only an official corrects since round 1 was paired (ANY-FIXED, XW-LIST)."""
+    """Fields that only an official can correct since round 1 was paired (ANY-FIXED, XW-LIST)."""
     for field in ruleset.registration.fields if tournament.rounds else ():
         value = person.field(field.key)
         if field.fixed and value:
@@ -206,7 +206,7 @@ def _correction_rows(context: EventContext, person: Player) -> Iterator[Correcti
 
 
 def leaving_options(tournament: Tournament, person: Player) -> LeavingOptions:
-    """What can be done about a player's presence now (SW-DROP, SW-DQ, SW-CUT)."""
+    """Possible changes to a player's presence now (SW-DROP, SW-DQ, SW-CUT)."""
     current = tournament.current_round
     match = current.match_of(person.id) if current else None
     is_open = match is not None and match.is_open

@@ -1,4 +1,4 @@
-"""A player's private link on the screen, for the phone of a player at the door."""
+"""A player's private link on the screen, to be scanned by their phone at the door."""
 
 from ronda.core import lookup
 from ronda.core.errors import NotNow
@@ -12,7 +12,7 @@ NO_LINK = N_("The hall gives no private link now: its server has to run, and thi
 
 
 def has_private_link(hall: HallServer | None, tournament: Tournament, player: int) -> bool:
-    """Whether a player can be given a private link."""
+    """Whether a player can get a private link."""
     is_active = any(each.id == player for each in tournament.active_players)
     return hall is not None and tournament.id in hall.events and is_active
 
@@ -20,7 +20,7 @@ def has_private_link(hall: HallServer | None, tournament: Tournament, player: in
 def private_link_screen(context: EventContext) -> View:
     """The code of the private link of the player in the query.
 
-    Raises ``Refusal`` where there is no such player, or no link.
+    Raises ``Refusal`` for an unknown player, or without a link.
     """
     tournament, hall = context.tournament, context.device.hall
     person = lookup.find_player(tournament, route_number(context.query_value("player")))

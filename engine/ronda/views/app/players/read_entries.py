@@ -1,4 +1,4 @@
-"""What is said of registrations that were made at home and read at the door, or from texts and files (REG-CODE)."""
+"""The outcome of registrations made at home, read at the door or from texts and files (REG-CODE)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,11 +14,11 @@ from ronda.views.app.players.entry_texts import entry_question_text
 from ronda.views.app.players.place_texts import newcomers_waiting, waiting_list_text
 
 MOST_TOLD = 6
-"""So many files of which nothing could be read are named, and the rest counted."""
+"""Unreadable files named one by one; the rest is counted."""
 
 
 def read_entries_text(tournament: Tournament, read: ReadEntries) -> Message:
-    """What came of them, in the state after them; raises ``Refusal`` where there was one alone, or none."""
+    """The outcome, in the state afterwards; raises ``Refusal`` for a single refused one, or none."""
     refused = (*read.refused, *read.refused_files)
     if len(refused) == 1 and not (read.registered or read.waiting or read.known):
         raise refused[0]
@@ -31,7 +31,7 @@ def read_entries_text(tournament: Tournament, read: ReadEntries) -> Message:
 
 
 def _told(tournament: Tournament, read: ReadEntries) -> Iterator[Message]:
-    """Who was registered, who waits, who was known, and what could not be read, each in a sentence."""
+    """One sentence each for the registered, the waiting, the known, and the unreadable."""
     if len(read.registered) == 1:
         player = tournament.player(read.registered[0].player)
         pattern = N_("{name} is registered and checked in.") if player.checked_in else N_("{name} is registered.")

@@ -1,4 +1,4 @@
-"""The players' ratings from a season's file: who gets which, and who is not in it (ST-SEED)."""
+"""Players' ratings from a season's file: who gets which, and who is not in it (ST-SEED)."""
 
 from ronda.commands.lists.season_ratings import read_season
 from ronda.commands.season_seeding import rated_players, why_not_rate
@@ -8,7 +8,7 @@ from ronda.views.app.screen.view import EventContext, View
 
 
 def season_ratings_screen(context: EventContext) -> View:
-    """The file to choose, and once it is read what it says of the players."""
+    """Choosing the file and, once read, its ratings for the players."""
     season, closed = context.query_value("season"), why_not_rate(context.tournament)
     values: dict[str, object] = {"season": season, "closed": closed.message if closed else None, "problem": None}
     if season and not closed:

@@ -1,4 +1,4 @@
-"""Substitutes for what was damaged: with their player, and as slips to print (KF-DAMAGED-CARD, XW-COMPONENTS)."""
+"""Substitutes for damaged items: with their player, and as slips to print (KF-DAMAGED-CARD, XW-COMPONENTS)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,24 +13,24 @@ NO_SUBSTITUTE = N_("No substitute has been made.")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubstituteRow:
-    """A substitute as lists and slips show it."""
+    """A substitute in lists and on slips."""
 
     number: int
-    """From 1, in the order in which they were made."""
+    """From 1, in order of issue."""
     player: int
     player_name: str
-    """Empty for a player who was taken off."""
+    """Empty for a removed player."""
     item: str
     lost: str
     official: str
     day: str
-    """ISO date, on the device's calendar."""
+    """ISO date in the device's calendar."""
 
 
 def print_substitute_slips(context: EventContext) -> View:
     """The slips of all substitutes, or of the ``number`` in the query.
 
-    Raises ``NotNow`` while there is none, ``Impossible`` for another number or in a game without.
+    Raises ``NotNow`` if there is none, ``Impossible`` for another number or game.
     """
     known = context.ruleset.substitutes
     if known is None:
@@ -64,7 +64,7 @@ def print_substitute_slips(context: EventContext) -> View:
 def substitute_rows(
     context: EventContext, issued: Iterable[SubstituteIssued], player: int | None = None
 ) -> tuple[SubstituteRow, ...]:
-    """Substitutes in words, numbered in the order given; those of one player, if one is named."""
+    """Substitutes in words, numbered in the order given; optionally of one player only."""
     names = {each.id: each.name for each in context.tournament.players}
     return tuple(
         SubstituteRow(

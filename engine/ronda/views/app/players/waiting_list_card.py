@@ -1,4 +1,4 @@
-"""The waiting list beside the players: who waits in which order, who is to be told, and who was (REG-WAITING)."""
+"""The waiting list beside the players: order, who must be told, and who was (REG-WAITING)."""
 
 from dataclasses import dataclass
 
@@ -11,20 +11,20 @@ from ronda.views.shared.place_counts import place_counts_text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitingRow:
-    """Somebody who waits for a place."""
+    """A player on the waiting list."""
 
     number: int
     name: str
     club: str
     text: str
-    """What the filter looks through."""
+    """Text that the filter searches."""
     paid: PaymentMark | None
-    """None where payments are not kept."""
+    """None if payments are not recorded."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TellRow:
-    """Somebody who does not know yet what became of their place."""
+    """A player who has not been told of gaining or losing a place."""
 
     number: int
     name: str
@@ -33,19 +33,19 @@ class TellRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitingListCard:
-    """What is shown of the places."""
+    """The card about places."""
 
     counts: Message | None
-    """None where there is no limit, by now perhaps."""
+    """None without a limit, even if there was one before."""
     waiting: tuple[tuple[int, WaitingRow, str], ...]
-    """Each by number, with its turn, as lists of rows are drawn."""
+    """Each by number, with the waiting-list position, for drawing rows."""
     to_tell: tuple[TellRow, ...]
     informed: tuple[str, ...]
-    """The names of those who were told that they have a place."""
+    """Names of those who were told that they have a place."""
 
 
 def waiting_list_card(tournament: Tournament, payments: PaymentSums | None) -> WaitingListCard | None:
-    """What is shown of the places; None where there is no limit, and nobody who does not know that yet."""
+    """The card about places; None without a limit and without anybody to tell."""
     counts, to_tell = place_counts_text(tournament), players_to_tell(tournament)
     if counts is None and not to_tell:
         return None

@@ -1,1 +1,1 @@
-"""What goes on paper, and what the camera reads off it."""
+"""Printing, and what the camera reads off paper."""

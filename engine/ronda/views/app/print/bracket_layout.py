@@ -1,4 +1,4 @@
-"""How much room names have in a bracket on paper."""
+"""The space for names in a printed bracket."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,33 +7,33 @@ from ronda.views.app.print.list_layout import NameRoom
 from ronda.views.shared.round_page import RoundTable
 
 BRACKET_TYPE_SIZES = {4: 15.0, 8: 12.0, 16: 9.0}
-"""Points: the type by the matches of the first column on a landscape sheet, as in ``print.css``."""
+"""Type size in points by matches of the first column on a landscape sheet, as in ``print.css``."""
 LARGEST, IN_PARTS, IN_TEXT = 18.0, 13.0, 11.0
-"""The type of fewer matches, of fewer in a part of a double bracket, and between the parts of a report."""
+"""Type sizes for fewer matches, for fewer in a part of a double bracket, and within a report."""
 GAP, DENSE_GAP = 17.0, 11.4
-"""Points between two columns, and between those of most matches."""
+"""Points between two columns, and between dense ones."""
 BORDERS, SEED, SCORE = 1.2, 1.7, 1.0
-"""What stands beside a name, in sizes of type; a seed with the space behind it, the first letter of a score."""
+"""Space beside a name in ems; a seed with the gap behind it, a score's first letter."""
 FLOOR, MOST_LINES = 5.5, 8
-"""Points, and lines: so small and on so many a name of a bracket is written before any of it is cut off."""
+"""Smallest type in points, and most lines, before a name is cut off."""
 DENSE_FIRST = 2.2
-"""So much wider than the others is the first column of most matches, where names are long and lines few."""
+"""Width factor of the first dense column, where names are long and lines few."""
 WIDEST_COLUMN = 255.0
-"""Points: a column in a part of a double bracket is no wider."""
+"""Points: the widest column in a part of a double bracket."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketLayout:
-    """The room for brackets, in points: what both A4 and Letter have."""
+    """The space for brackets, in points: what both A4 and Letter have."""
 
     width: float
     height: float
     """Below the headings."""
     size: float | None = None
-    """Of type; None where it depends on how many matches stand below one another."""
+    """Type size; None if it depends on the number of matches in a column."""
 
     def room(self, columns: int, tallest: int, tables: Sequence[RoundTable | None], *, parts: bool = False) -> NameRoom:
-        """The room of a name in a column of these tables; the first column has ``tallest`` of them."""
+        """The space for a name in a column of these tables; the first column has ``tallest`` of them."""
         size = self.size or BRACKET_TYPE_SIZES.get(tallest, IN_PARTS if parts else LARGEST)
         seeded = any(seat.seed for table in tables if table for seat in (table.first, table.second) if seat)
         beside = BORDERS + SEED * seeded + SCORE

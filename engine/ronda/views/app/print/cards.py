@@ -1,4 +1,4 @@
-"""Cards to print and cut: one for each player, which is read at the door, and one for each table."""
+"""Cards to print and cut: one for each player, scanned at the door, and one for each table."""
 
 import math
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from ronda.views.app.screen.view import EventContext, View
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardSheet:
-    """How many cards stand side by side and below one another, and the room for a name."""
+    """Cards across and down, and the space for a name."""
 
     across: int
     most: int
@@ -27,26 +27,26 @@ class CardSheet:
 
 PLAYER_CARDS = CardSheet(across=3, most=8, room=NameRoom(width=120, height=35, size=15, lines=3))
 LINKED_PLAYER_CARDS = CardSheet(across=2, most=7, room=NameRoom(width=255, height=33, size=14))
-"""Beside the code for the door each has that of its player's own page."""
+"""They also have the code of the player's own page."""
 TABLE_CARDS = CardSheet(across=2, most=4)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintCard:
-    """What one card says."""
+    """The content of a card."""
 
     number: int
     name: str
-    """Empty on a table's."""
+    """Empty on a table's card."""
     code: QrCode
     own: QrCode | None = None
-    """Of the player's private link, while the event is shown in the hall."""
+    """The player's private link, while the event is shown in the hall."""
 
 
 def print_player_cards(context: EventContext) -> View:
-    """A card for each player in the event, with the private link while it is shown in the hall.
+    """A card for each player in the event, with the private link while shown in the hall.
 
-    Raises ``NotNow`` where there is no player.
+    Raises ``NotNow`` without players.
     """
     tournament, site, hall = context.tournament, context.device.site, context.device.hall
     made = [
@@ -65,7 +65,7 @@ def print_player_cards(context: EventContext) -> View:
 
 
 def print_table_cards(context: EventContext) -> View:
-    """A card for each table that the players in the event need; raises ``NotNow`` where there is none."""
+    """A card for each table that the players need; raises ``NotNow`` if there is none."""
     tournament, site = context.tournament, context.device.site
     made = [
         PrintCard(number=table, name="", code=site.on_paper(tournament.id, TableCode(table=table)))
@@ -75,7 +75,7 @@ def print_table_cards(context: EventContext) -> View:
 
 
 def _tables(tournament: Tournament) -> list[int]:
-    """The tables that are played at, or will be: those of the hall from the first, and fixed and used ones."""
+    """The tables in use or needed: the hall's from the first on, and fixed and used ones."""
     players = tournament.active_players
     fixed = {player.constraints.fixed_table for player in players} - {0}
     used = {match.number for round_ in tournament.rounds[-1:] for match in round_.matches if match.second is not None}
@@ -83,7 +83,7 @@ def _tables(tournament: Tournament) -> list[int]:
 
 
 def _cards_view(title: Message, made: Sequence[PrintCard], sheet: CardSheet) -> View:
-    """Cards shared out evenly over the fewest sheets; raises ``NotNow`` where there is none."""
+    """Cards shared evenly over the fewest sheets; raises ``NotNow`` if there is none."""
     if not made:
         raise NotNow(NOBODY_REGISTERED)
     pages = math.ceil(len(made) / (sheet.most * sheet.across))

@@ -1,4 +1,4 @@
-"""The form of each drawn table's check on paper, with both lists to tick (REG-CHECKS)."""
+"""Paper forms for checking the drawn tables, with both lists to tick (REG-CHECKS)."""
 
 from ronda.core.errors import NotNow
 from ronda.core.text import N_, Message
@@ -13,7 +13,7 @@ from ronda.views.app.screen.view import EventContext, View
 
 
 def print_check_sheets(context: EventContext) -> View:
-    """The forms of a round, two players on each; raises ``NotNow`` where no table was drawn in it."""
+    """The forms of a round, two players on each; raises ``NotNow`` if no table was drawn in it."""
     tournament = context.tournament
     numbers = {drawn.round for drawn in tournament.drawn_tables}
     if not numbers:

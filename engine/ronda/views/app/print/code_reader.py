@@ -1,8 +1,7 @@
-"""What the app's camera reads off paper: a slip or a table's card opens its table for entry, a player's card checks in.
+"""Reading codes on paper: slips and table cards open their table, player cards check in.
 
-The code of what a player brings, such as a deck, finds who registered it, or is registered for a player.
-
-A slip that is not of now says why, in one sentence, and offers the right place.
+The code of something that a player brings, such as a deck, finds its owner, or is registered for a player. An outdated
+slip gives the reason in one sentence, and the right place to go.
 """
 
 import re
@@ -36,7 +35,7 @@ from ronda.views.shared import wording
 from ronda.views.shared.missing_fields import players_lacking
 
 LONGEST_QUOTE = 60
-"""So much of a text that is none of Ronda's is shown."""
+"""Characters of a foreign text that are shown."""
 NOT_A_RONDA_CODE = N_("This code is not from a slip, a card or a list of Ronda. It says: {text}")
 PRIVATE_LINK_READ = N_("This is a player's private link. For check-in, read the other code of the card.")
 EVENT_NOT_HERE = N_("This code belongs to an event that is not on this device.")
@@ -71,22 +70,22 @@ class PlaceOffer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CodeTarget:
-    """What a code leads to now."""
+    """The present target of a code."""
 
     sentence: Message | None = None
     offers: tuple[PlaceOffer, ...] = ()
     table: tuple[Round, Match] | None = None
-    """Its result can be entered."""
+    """A table whose result can be entered."""
     arriving: Player | None = None
-    """Who can be checked in."""
+    """A player who can be checked in."""
     filling: tuple[Player, Field, str] | None = None
-    """What can be registered for a player."""
+    """A value that can be registered for a player."""
     opens: str = ""
-    """The place that is shown at once."""
+    """A place shown at once."""
 
 
 def code_reader_screen(context: EventContext) -> View:
-    """The screen on which codes are read, with what the one in the query leads to."""
+    """The screen that reads codes, with the target of the one in the query."""
     text = context.query_value("code")
     found = look_up_code(context, text) if text else CodeTarget()
     tournament = context.tournament
@@ -133,7 +132,7 @@ def _entry(context: EventContext, round_: Round, match: Match) -> TableEntry:
 
 
 def look_up_code(context: EventContext, text: str) -> CodeTarget:
-    """What a code's text leads to as the tournament stands; a text of no use leads to a sentence, not an error."""
+    """The target of a code's text in the present tournament; a useless text gives a sentence, not an error."""
     scanned = read_paper_code(text)
     if is_private_link(text):
         return CodeTarget(sentence=Message(PRIVATE_LINK_READ))
@@ -148,12 +147,12 @@ def look_up_code(context: EventContext, text: str) -> CodeTarget:
 
 
 def _field_in_codes(context: EventContext) -> Field | None:
-    """The field of the game whose values stand in codes; None in a game without."""
+    """The game's field whose values can be in codes; None if there is none."""
     return next((field for field in context.ruleset.registration.fields if field.in_code), None)
 
 
 def _subject(context: EventContext, text: str) -> Player | None:
-    """Whose card was read last, or who was chosen: what is read next is theirs."""
+    """The player whose card was read last, or who was chosen: the next value is theirs."""
     scanned = read_paper_code(text)
     if scanned and isinstance(scanned.what, PlayerCode):
         return _known(context.tournament, scanned.what.player)
@@ -162,7 +161,7 @@ def _subject(context: EventContext, text: str) -> Player | None:
 
 
 def _of_value(context: EventContext, field: Field, text: str) -> CodeTarget:
-    """Who registered what a code names; else it can be registered for who was chosen, or for who lacks one."""
+    """The owner of a scanned value; else the chosen player, or those who lack one, can be given it."""
     try:
         value = field.check(text)
     except Refusal as refusal:
@@ -247,7 +246,7 @@ def _of_slip(context: EventContext, slip: SlipCode) -> CodeTarget:
 
 
 def _parted(context: EventContext, round_: Round, slip: SlipCode) -> CodeTarget:
-    """For a slip whose players do not meet in its round any more."""
+    """For a slip whose players no longer meet in its round."""
     names = {player.id: player.name for player in context.tournament.players}
     first, second = (names.get(player, f"#{player}") for player in slip.players)
     again = PlaceOffer(path=f"{context.base}/print/slips?round={round_.number}", label=Message(N_("Result slips")))
@@ -275,7 +274,7 @@ def _of_table(context: EventContext, number: int) -> CodeTarget:
 
 
 def _decided(context: EventContext, round_: Round, match: Match, *, is_slip: bool = False) -> CodeTarget:
-    """For a table that has its result, where it can be corrected."""
+    """For a table with a result, which can be corrected."""
     is_earlier = is_slip and round_.number < len(context.tournament.rounds)
     first, second = (context.tournament.player(player).name for player in match.players)
     sentence = Message(
@@ -310,7 +309,7 @@ def _of_player(context: EventContext, number: int) -> CodeTarget:
 
 
 def _known(tournament: Tournament, number: int) -> Player | None:
-    """The player of a card, which may be of a registration that was taken back and made again."""
+    """The player of a card, which may be for a registration that was withdrawn and repeated."""
     again = {player.again_of: player.id for player in (*tournament.taken_off, *tournament.players)}
     players = {player.id: player for player in tournament.players}
     while number not in players and number in again:
@@ -331,6 +330,6 @@ def _draft(context: EventContext) -> PlaceOffer:
 
 
 def _now(context: EventContext) -> PlaceOffer:
-    """The running round, or else the event's own screen."""
+    """The running round, else the event's own screen."""
     current = context.tournament.current_round
     return _to(context, current) if current else PlaceOffer(path=context.base, label=Message(N_("Event")))

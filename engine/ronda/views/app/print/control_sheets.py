@@ -1,4 +1,4 @@
-"""Control sheets: one page for each player, with what is known and room for the rest (AGL-SHEET, AGL-TACTICS)."""
+"""Control sheets: one page for each player, with known data and space for the rest (AGL-SHEET, AGL-TACTICS)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,16 +23,16 @@ from ronda.views.shared.round_page import announced_for_round
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLine:
-    """One thing that the sheet says of the player or of the tournament."""
+    """A line of the sheet about the player or tournament."""
 
     name: str
     """Translatable."""
     values: tuple[Message | str, ...]
-    """Empty where it is written by hand."""
+    """Empty if written by hand."""
     effects: tuple[str, ...]
-    """Translatable: what the choices bring about."""
+    """Translatable effects of the choices."""
     wide: bool
-    """A list, with room for as many as :attr:`room`."""
+    """Whether it is a list with space for :attr:`room` entries."""
     room: int
 
 
@@ -62,15 +62,15 @@ class SheetRound:
     name: Message
     scenario: str
     rival: str
-    """Empty where it is written by hand."""
+    """Empty if written by hand."""
     instead: str
     """Translatable: what the round is without an opponent; empty for a match."""
     team: tuple[str, ...]
-    """One for each place of the team; empty texts are written by hand."""
+    """One entry for each place of the team; empty ones are written by hand."""
     counts: tuple[SheetCount, ...]
     boxes: tuple[SheetBox, ...]
     ending: str
-    """Translatable; empty for a match that was played to its end."""
+    """Translatable; empty for a match played to its end."""
     points: str
 
 
@@ -84,12 +84,12 @@ class PlayerSheet:
     rows: tuple[SheetRound, ...]
 
 
-FEWEST_WIDE_ROUNDS, FEWEST_NARROW_ROUNDS = 4, 5
-"""Up to so many rounds there is more room to write; with more than so many, the lines are closer together."""
+MOST_AIRY_ROUNDS, MOST_NORMAL_ROUNDS = 4, 5
+"""Up to the first number there is more space to write; above the second, lines are closer together."""
 
 
 def print_control_sheets(context: EventContext) -> View:
-    """Everybody's control sheet, or one that is blank; raises ``Refusal`` in a game without."""
+    """Everybody's control sheet, or a blank one; raises ``Refusal`` in a game without."""
     control = _control(context.ruleset)
     blank = bool(context.query_value("blank"))
     players: Iterable[Player | None] = (None,) if blank else context.tournament.active_players
@@ -99,7 +99,7 @@ def print_control_sheets(context: EventContext) -> View:
 
 
 def print_control_sheet(context: EventContext, number: str) -> View:
-    """One player's control sheet; raises ``Refusal`` if there is no such player, or in a game without."""
+    """One player's control sheet; raises ``Refusal`` for an unknown player, or in a game without."""
     control = _control(context.ruleset)
     player = lookup.find_player(context.tournament, route_number(number))
     title = Message(N_("Control sheet: {name}"), (("name", player.name),))
@@ -116,7 +116,7 @@ def _control(ruleset: Ruleset) -> ControlSheet:
 def _sheets_view(
     context: EventContext, made: tuple[PlayerSheet, ...], title: Message, back: str, *, blank: bool
 ) -> View:
-    """The sheets with what all of them have in common; ``back`` is the path from which they were asked for."""
+    """The sheets with their common parts; ``back`` is the path to return to."""
     tournament, ruleset = context.tournament, context.ruleset
     control = _control(ruleset)
     return View(
@@ -138,13 +138,13 @@ def _sheets_view(
 
 
 def _spacing(rounds: int) -> str:
-    if rounds <= FEWEST_WIDE_ROUNDS:
+    if rounds <= MOST_AIRY_ROUNDS:
         return "airy"
-    return "dense" if rounds > FEWEST_NARROW_ROUNDS else ""
+    return "dense" if rounds > MOST_NORMAL_ROUNDS else ""
 
 
 def sheet_round_count(tournament: Tournament, ruleset: Ruleset) -> int:
-    """The rounds that a sheet has room for: those announced, or that would be if the tournament began now."""
+    """Rounds on a sheet: those announced, or that would be if the tournament began now."""
     if tournament.started:
         return tournament.swiss_rounds
     try:
@@ -228,7 +228,7 @@ def _rival(tournament: Tournament, match: Match | None, player: Player | None) -
 
 
 def _instead(match: Match | None, *, missed: bool) -> str:
-    """What stands in place of an opponent: a bye, or a round missed while in the event (SW-DROP, SW-LATE)."""
+    """Text in place of an opponent: a bye, or a round missed while in the event (SW-DROP, SW-LATE)."""
     if missed:
         return N_("Not paired: a loss")
     return N_("Bye") if match is not None and match.is_bye else ""

@@ -1,4 +1,4 @@
-"""The full report of a tournament: what was announced, played and decided, to be kept on paper."""
+"""The full report of a tournament for the archive: announcement, rounds and decisions, on paper."""
 
 from dataclasses import dataclass, replace
 
@@ -23,12 +23,12 @@ from ronda.views.shared.round_page import round_page
 from ronda.views.shared.standings_page import standings_page
 
 BEST_PLACES = 8
-"""Places told at the head of the report where no larger cut asks for more."""
+"""Places at the beginning of the report, unless a larger cut needs more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportPlayer:
-    """A player with what was registered."""
+    """A player with the registration."""
 
     number: int
     name: str
@@ -38,7 +38,7 @@ class ReportPlayer:
 
 
 def print_full_report(context: EventContext) -> View:
-    """Everything of a tournament that an archive wants, as far as it has come."""
+    """Everything about a tournament for the archive, as far as it has come."""
     tournament, ruleset = context.tournament, context.ruleset
     over = tournament.phase is Phase.FINISHED
     table = standings_page(tournament, ruleset) if tournament.completed_swiss_rounds else None
@@ -79,7 +79,7 @@ def print_full_report(context: EventContext) -> View:
 
 
 def _local_announcement(device: Device, entry: AnnouncementEntry) -> AnnouncementEntry:
-    """The entry by the device's clock, as all other times on its paper; without a time where none is known."""
+    """The entry in local time, as all times on its paper; without a time if unknown."""
     if not entry.day:
         return entry
     at = f"{entry.day}T{entry.time}Z"

@@ -1,4 +1,4 @@
-"""How large names and the rows of lists can be written where they have to fit: on few pages, which are used whole."""
+"""Fitting names and list rows: as large as possible, on few, well-filled pages."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -8,65 +8,65 @@ from functools import lru_cache
 from ronda.views.shared.name_widths import FULL_WIDTH, folded_lines, name_widths
 
 FULL_SIZE_SHARE = 0.8
-"""The share of the names that are written in full size; the few longer ones are written smaller."""
+"""Share of names written in full size; the few longer ones are smaller."""
 LOOSE_FACTOR, SPARE_FACTOR = 1.08, 1.1
-"""How much longer than the average a page may be to end between two letters; type stays so much above the smallest."""
+"""How much longer than average a page may be to end between two letters; type stays that much above the minimum."""
 
 FLOOR = 9.0
-"""Points: a name on paper is written no smaller."""
+"""Points: the smallest name on paper."""
 STEP = 1.15
-"""The height of a line of a name, in sizes of type."""
+"""Line height of a name, in ems."""
 SMALL, LINE_BELOW = 0.7, 1.9
-"""The type of a word near a name, and how high the room of both is at least, in sizes of type."""
+"""Type of a word near a name, and least height for both, in ems."""
 SMALLER = 0.5
-"""Points: by so much smaller a name is tried where it may be smaller than the floor."""
+"""Steps in points by which a smaller size is tried, where a name may be below the floor."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FittedName:
-    """How a name is written where it has so much room."""
+    """A fitted name."""
 
     size: float
-    """Points."""
+    """In points."""
     width: float
-    """Points: of its lines."""
+    """Width of its lines in points."""
     lines: int
     is_broken: bool
-    """Its lines end within words, or there would be more of them."""
+    """Whether its lines break inside words, or there are too many."""
     is_cut: bool
-    """It may end in an ellipsis, so that the number of who is called so stands beside it."""
+    """Whether it may end in an ellipsis, so that the player's number is needed beside it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameRoom:
-    """The room for a name on paper, in points."""
+    """The space for a name on paper, in points."""
 
     width: float
     height: float
     size: float
-    """The size of names that have room enough."""
+    """Size of names with enough space."""
     floor: float = FLOOR
-    """Points: what does not fit in this size is cut off."""
+    """Points: what does not fit at this size is cut off."""
     lines: int = 2
-    """The most on which a name stands."""
+    """Most lines of a name."""
 
     def beside(self, text: str) -> "NameRoom":
-        """The room that is left beside a text of one line, where one letter had room already."""
+        """The space left beside a one-line text; one letter of it is already included."""
         return self._smaller(max(name_widths(text)[0] - 1, 0), 0)
 
     @property
     def has_line_below(self) -> bool:
-        """Whether a line of smaller type below a name leaves enough of the height."""
+        """Whether a line of smaller type fits below a name."""
         return self.height >= LINE_BELOW * self.size
 
     def near(self, word: str) -> "NameRoom":
-        """The room that is left above a word of smaller type, or beside it where there is no line below."""
+        """The space left above a word in smaller type, or beside it if no line fits below."""
         if self.has_line_below:
             return self.above()
         return self._smaller(max(SMALL * name_widths(word)[0] - 1, 0), 0)
 
     def above(self) -> "NameRoom":
-        """The room that is left above a line of smaller type."""
+        """The space left above a line of smaller type."""
         return self._smaller(0, STEP * SMALL)
 
     def _smaller(self, width: float, height: float) -> "NameRoom":
@@ -74,7 +74,7 @@ class NameRoom:
         return replace(self, width=left, height=self.height - height * self.size)
 
     def fit(self, name: str) -> FittedName:
-        """The largest type in which the name stands on one line or two, or on more, and what of it at the floor."""
+        """The largest type in which the name fits on one or two lines, or on more, and its state at the floor."""
         alone, two = name_widths(name)
         one = min(self.size, self.width / alone)
         both = min(self.size, self.width / two, self.height / 2 / STEP)
@@ -90,7 +90,7 @@ class NameRoom:
         return written
 
     def _folds(self, name: str, size: float) -> bool:
-        """Whether it stands in this size without a broken word, where it may take more lines than two."""
+        """Whether it fits in this size without breaking a word, if more than two lines are allowed."""
         folded = folded_lines(name, self.width / size) if self.lines > 2 and size <= self.size else None  # noqa: PLR2004
         return folded is not None and folded <= self._most_lines(size)
 
@@ -108,28 +108,28 @@ class NameRoom:
 
 
 def width_of_most(lengths: Iterable[float], share: float = 0.8) -> float:
-    """The length that so large a share of them does not exceed; 0 where there are none."""
+    """The length not exceeded by a share of the lengths; 0 if there are none."""
     ordered = sorted(lengths)
     return ordered[math.ceil(share * len(ordered)) - 1] if ordered else 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageBox:
-    """The room on a page, in any one unit of length."""
+    """The space on a page, in any unit of length."""
 
     width: float
     height: float
     gap: float
-    """Between columns."""
+    """Gap between columns."""
     smallest: float
-    """The size of type that can still be read from where people stand."""
+    """Smallest type that is readable from where people stand."""
     largest: float
     most_columns: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayoutRow:
-    """A row of a list, in sizes of type."""
+    """A row of a list, in ems."""
 
     width: float
     height: float
@@ -142,27 +142,27 @@ class ListLayout:
     pages: int
     columns: int
     rows: int
-    """The most in a column."""
+    """Most rows in a column."""
     size: float
-    """Of type, in the unit of the box."""
+    """Type size in the box's unit."""
     room: float
-    """The width of a column, in sizes of type."""
+    """Width of a column, in ems."""
     row: LayoutRow
 
     def name_room(self, names: Sequence[str], beside: float) -> float:
-        """How wide a name can be in full size next to what stands beside it, in sizes of type."""
+        """Width of a name in full size next to what is beside it, in ems."""
         return max(usual_name_width(names), self.room - beside)
 
     @property
     def most(self) -> int:
-        """How many rows a page has room for."""
+        """Most rows on a page."""
         return self.rows * self.columns
 
 
 def lay_out_list(count: int, row: LayoutRow, box: PageBox, *, loose: bool = False) -> ListLayout:
-    """The fewest pages on which rows can be read, in the columns that leave the largest type.
+    """The fewest pages with readable rows, with the number of columns that allows the largest type.
 
-    Where ``loose``, several pages have some room to spare, so that they can be of unequal length.
+    With ``loose``, several pages have some spare room, so that they can differ in length.
     """
     readable = min(box.smallest, _layout(1, 1, 1, row, box).size)
     pages = 1
@@ -178,7 +178,7 @@ def lay_out_list(count: int, row: LayoutRow, box: PageBox, *, loose: bool = Fals
 
 
 def _largest(a_page: int, pages: int, row: LayoutRow, box: PageBox) -> ListLayout:
-    """The layout of pages of so many rows with the largest type; of equals, the one with fewer columns."""
+    """The layout of pages of ``a_page`` rows with the largest type; fewer columns in a tie."""
     layouts = (
         _layout(pages, math.ceil(a_page / columns), columns, row, box) for columns in range(1, box.most_columns + 1)
     )
@@ -192,7 +192,7 @@ def _layout(pages: int, rows: int, columns: int, row: LayoutRow, box: PageBox) -
 
 
 def usual_name_width(names: Sequence[str]) -> float:
-    """How wide most names are in sizes of type, and no less than a third of the longest, which takes two lines."""
+    """The width of most names in ems, and at least a third of the longest, which takes two lines."""
     return _usual_name_width(tuple(names))
 
 

@@ -1,4 +1,4 @@
-"""Lists of what players bring, two copies each, filled in or blank (XW-LIST, AGL-LINEUP)."""
+"""Players' lists for printing, two copies each, filled in or blank (XW-LIST, AGL-LINEUP)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.views.app.screen.view import EventContext, View, route_number
 
 MOST_SHEET_LINES = 12
-"""A list with more takes a whole page for each copy."""
+"""A longer list takes a whole page for each copy."""
 NO_LIST = N_("Nobody has given a list yet.")
 
 
@@ -24,9 +24,9 @@ class ListField:
     name: str
     """Translatable."""
     choices: tuple[tuple[str, bool], ...] = ()
-    """Translatable names of what can be chosen, and whether it is; empty where something is written."""
+    """Translatable choices, and whether each is chosen; empty for a written field."""
     values: tuple[Message | str, ...] = ()
-    """What is written; empty texts are written by hand."""
+    """Written text; empty ones are written by hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,11 +34,11 @@ class ListCopy:
     """One copy of a list."""
 
     whose: str
-    """Translatable; empty on a blank one."""
+    """Translatable owner; empty on a blank one."""
     name: str
     head: tuple[ListField, ...]
     rows: tuple[tuple[str, ...], ...]
-    """Cells by column; empty texts are written by hand."""
+    """Cells by column; empty ones are written by hand."""
     total: str | None
     """None in a game without."""
     foot: tuple[ListField, ...]
@@ -46,7 +46,7 @@ class ListCopy:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListPages:
-    """Both copies of one player's list, on one page or on two."""
+    """Both copies of one player's list, on one page or two."""
 
     name: str
     """Empty on blank ones."""
@@ -54,7 +54,7 @@ class ListPages:
 
 
 def print_lists(context: EventContext) -> View:
-    """The lists of everybody who gave one, of one player, or blank ones; raises ``Refusal`` in a game without."""
+    """The lists of everybody who has one, of one player, or blank ones; raises ``Refusal`` in a game without."""
     ruleset, sheet = context.ruleset, _sheet(context.ruleset)
     blank = bool(context.query_value("blank"))
     if context.query_value("player"):
@@ -81,7 +81,7 @@ def print_lists(context: EventContext) -> View:
 
 
 def players_with_lists(context: EventContext) -> tuple[Player, ...]:
-    """Active players who have given a list; nobody in a game without."""
+    """Active players with a list; empty in a game without."""
     sheet = context.ruleset.paper.list_sheet
     return tuple(player for player in context.tournament.active_players if sheet and player.field(sheet.field))
 

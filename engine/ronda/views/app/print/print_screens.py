@@ -1,4 +1,4 @@
-"""What a tournament gives on paper: the list of it, and the sheets for the wall, which are public (AGL-NAMES)."""
+"""Printing menu, and public sheets for the wall (AGL-NAMES)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -26,10 +26,10 @@ from ronda.views.shared.stage_wording import name_with, stage_name, stage_number
 from ronda.views.shared.standings_page import StandingsPage
 
 MOST_MATCHES = 16
-"""A landscape sheet's height in matches."""
+"""Height of a landscape sheet in matches."""
 
 MOST_BRACKET_COLUMNS = 6
-"""A landscape sheet's width in rounds of a bracket."""
+"""Width of a landscape sheet in bracket rounds."""
 
 NO_ROUND_TO_PRINT = N_("No round is paired yet.")
 NOBODY_REGISTERED = N_("Nobody is registered yet.")
@@ -41,16 +41,16 @@ NO_PRIZES = N_("This event has no list of prizes.")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printable:
-    """Something to print, with what it is for."""
+    """Something to print and its purpose."""
 
     name: str
     """Translatable."""
     text: str
-    """Translatable: what it is good for."""
+    """Translatable purpose."""
     path: str
-    """Its preview; empty while there is nothing to print."""
+    """Path of its preview; empty if there is nothing to print."""
     why: str = ""
-    """Translatable: why there is nothing to print yet."""
+    """Translatable reason why there is nothing to print yet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +63,7 @@ class RoundChoice:
 
 
 def printing_menu(context: EventContext) -> View:
-    """All that can be printed, of the round in the query or of the last."""
+    """Everything that can be printed for the round in the query, or for the last one."""
     tournament = context.tournament
     round_ = chosen_round(context) if tournament.rounds else None
     return View(
@@ -82,7 +82,7 @@ def printing_menu(context: EventContext) -> View:
 
 
 def _wall_printables(context: EventContext, round_: Round | None) -> Iterator[Printable]:
-    """What goes on the wall; without a path, ``why`` says what is missing for it."""
+    """Sheets for the wall; without a path, ``why`` says what is missing."""
     tournament = context.tournament
     yield Printable(
         name=N_("Announcement"),
@@ -137,7 +137,7 @@ def _door_printables(context: EventContext) -> Iterator[Printable]:
 
 
 def _table_printables(context: EventContext, round_: Round | None) -> Iterator[Printable]:
-    """What goes to the tables and the players; without a path, ``why`` says what is missing for it."""
+    """Sheets for tables and players; without a path, ``why`` says what is missing."""
     yield Printable(
         name=N_("Result slips"),
         text=N_("One for each table, in cutting order: the cut stack is sorted by table."),
@@ -194,7 +194,7 @@ def _substitutes(context: EventContext) -> Iterator[Printable]:
 
 
 def _desk_printables(context: EventContext) -> Iterator[Printable]:
-    """What the desk keeps; without a path, ``why`` says what is missing for it."""
+    """Sheets for the desk; without a path, ``why`` says what is missing."""
     yield Printable(
         name=N_("Full report"),
         text=N_(
@@ -225,7 +225,10 @@ def _of_round(context: EventContext, sheet: str, round_: Round | None) -> str:
 
 
 def chosen_round(context: EventContext) -> Round:
-    """The round in the query, or the last; raises ``NotNow`` while none is paired, ``Impossible`` for another."""
+    """The round in the query, or the last one.
+
+    Raises ``NotNow`` before one is paired, ``Impossible`` for an unknown one.
+    """
     tournament = context.tournament
     asked_round = context.query_value("round")
     if asked_round:
@@ -238,7 +241,7 @@ def chosen_round(context: EventContext) -> Round:
 def round_choices(
     context: EventContext, sheet: str, rounds: tuple[Round, ...], chosen: Round | None
 ) -> tuple[RoundChoice, ...]:
-    """All rounds of a sheet to choose from; nothing where there is only one."""
+    """The rounds of a sheet to choose from; empty for a single one."""
     if len(rounds) < 2:  # noqa: PLR2004 - one round is no choice
         return ()
     return tuple(
@@ -261,12 +264,12 @@ def print_names(context: EventContext) -> View:
 
 
 def _public(context: EventContext) -> EventContext:
-    """A tournament as the room may read it (AGL-NAMES)."""
+    """A tournament in the form for the room (AGL-NAMES)."""
     return replace(context, log=without_hidden_names(context.log))
 
 
 def _pairings_view(context: EventContext, sheet: str, kind: Message) -> View:
-    """The pairings of the chosen round by table or, where ``sheet`` ends in "names", by player."""
+    """The pairings of the chosen round by table or, if ``sheet`` ends in "names", by player."""
     context = _public(context)
     tournament = context.tournament
     round_ = chosen_round(context)
@@ -294,7 +297,7 @@ def _pairings_view(context: EventContext, sheet: str, kind: Message) -> View:
 
 
 def print_standings(context: EventContext) -> View:
-    """The standings on paper, of the end or after a round (SW-STANDINGS).
+    """The printed standings, final or after a round (SW-STANDINGS).
 
     Raises ``NotNow`` before the first round is complete.
     """
@@ -337,7 +340,7 @@ def print_standings(context: EventContext) -> View:
 
 
 def single_sheet_values(title: Message, pages: int | None = None) -> dict[str, object]:
-    """What a sheet that is there once says of itself; its pages where they are known before it is printed."""
+    """Values of a sheet that is printed once; its number of pages if known in advance."""
     return {"on_paper": title, "kind": "", "choices": (), "round": None, "sheet": None, "pages": pages}
 
 
@@ -358,19 +361,19 @@ def print_bracket(context: EventContext) -> View:
 
 
 def bracket_sheets(context: EventContext) -> tuple[tuple[drawing.BracketColumn, ...], ...]:
-    """The bracket's columns sheet by sheet; empty before there is a bracket."""
+    """The bracket's columns by sheet; empty before there is one."""
     columns = drawing.bracket_page(context.tournament, context.ruleset)
     return drawing.split_bracket(columns, MOST_MATCHES) if columns else ()
 
 
 def double_bracket_sheets(context: EventContext) -> tuple[double.DoubleBracketPart, ...]:
-    """A double bracket part by part as sheets hold it; empty where there is none."""
+    """A double bracket by part and sheet; empty if there is none."""
     parts = double.double_bracket_parts(context.tournament, context.ruleset)
     return double.split_double_bracket(parts, most=MOST_MATCHES, wide=MOST_BRACKET_COLUMNS)
 
 
 def print_announcement(context: EventContext) -> View:
-    """The announcement as a poster, in full."""
+    """The full announcement as a poster."""
     context = _public(context)
     tournament, ruleset = context.tournament, context.ruleset
     return View(
@@ -388,11 +391,11 @@ def print_announcement(context: EventContext) -> View:
 
 
 _ON_TOP = ("Game", "Venue")
-"""What stands at the head of a poster and not among its facts."""
+"""Shown at the head of a poster instead of among its facts."""
 
 
 def print_prizes(context: EventContext) -> View:
-    """The prizes with those who get them; raises ``NotNow`` where there is none."""
+    """The prizes with their winners; raises ``NotNow`` if there is none."""
     view = prizes_screen.prizes_screen(context)
     if not context.tournament.details.notice.prizes:
         raise NotNow(NO_PRIZES)

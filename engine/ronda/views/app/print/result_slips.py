@@ -1,4 +1,4 @@
-"""Result slips of a round to print and cut: sheets in cutting order (KF-SETUP, XW-INITIATIVE)."""
+"""Result slips of a round to print and cut, in cutting order (KF-SETUP, XW-INITIATIVE)."""
 
 import math
 from collections.abc import Sequence
@@ -22,42 +22,42 @@ from ronda.views.shared.name_widths import name_widths
 from ronda.views.shared.stage_wording import group_name, name_with
 
 MOST_SLIP_ROWS = 5
-"""More would leave no room to write and none for the margins of a printer."""
+"""More would leave no space to write, or for a printer's margins."""
 SHEET_HEIGHT = 279
-"""Millimetres: the height of the shorter paper (Letter); the narrower one (A4) gives the widths."""
+"""Millimetres: the shorter paper (Letter) limits the height; the narrower one (A4) gives the widths."""
 
 POINT = 25.4 / 72
 """Millimetres."""
 NAME_HEIGHT = 27
-"""Points: the height of a name's row in the largest type."""
+"""Points: height of a name's row in the largest type."""
 NAME_PADDING = 1.0
 """Millimetres around a name."""
 UNBROKEN_SHARE = 0.95
-"""The share of the names for which slips are wide enough that no word of them is broken."""
+"""Share of names for which slips are wide enough that no word is broken."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlipFormat:
-    """Slips of which so many stand side by side; all measures in millimetres."""
+    """Slips in columns; all measures in millimetres."""
 
     across: int
     width: float
-    """What a slip has for its columns."""
+    """Width for a slip's columns."""
     name: float
-    """The least for each column: a name on two lines, a number, a box to tick, a signature."""
+    """Least widths of columns: a name on two lines, a number, a box to tick, a signature."""
     number: float
     tick: float
     sign: float
     empty: float
-    """The height of a slip without further lines, and of a line."""
+    """Height of a slip without further lines, and of a line."""
     line: float
     code: float
-    """What a code adds to that height, and one with an address below the head."""
+    """Additional height for a code, and for one with an address below the head."""
     address: float
     letters: int
-    """What fits on a line in the wordier of the languages."""
+    """Letters on a line in the wordier language."""
     size: float
-    """Points: the type of a name that has room enough."""
+    """Points: type of a name with enough space."""
 
 
 SLIP_FORMATS = (
@@ -104,9 +104,9 @@ SLIP_FORMATS = (
         size=11.55,
     ),
 )
-"""From the narrowest; the last one fits always."""
+"""From the narrowest; the last one always fits."""
 BOX, DRAW_BOX = 6, "Draw"
-"""A box to tick and the space behind it, in letters, and what stands beside one of them."""
+"""A box to tick with its gap, in letters, and a label beside one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,12 +116,12 @@ class ResultSlip:
     table: int | None
     """None for a blank one."""
     round: Message | None
-    """With the players' group; in a double bracket that of its own part; None for a blank one."""
+    """With the players' group; in a double bracket of its own part; None for a blank one."""
     players: tuple[tuple[int, str], ...]
-    """Number and name of both; none on a blank one."""
+    """Number and name of both; empty on a blank one."""
     lines: tuple[Message, ...]
     code: QrCode
-    """What the app's camera reads."""
+    """For the app's camera."""
 
 
 def print_result_slips(context: EventContext) -> View:
@@ -143,7 +143,7 @@ def print_result_slips(context: EventContext) -> View:
 
 
 def print_blank_slips(context: EventContext) -> View:
-    """One sheet of slips without names, for the stage that the tournament is in."""
+    """A sheet of slips without names, for the current stage."""
     tournament = context.tournament
     straight = tournament.started and not tournament.swiss_rounds
     stage = Stage.ELIMINATION if straight or tournament.seeds is not None else Stage.SWISS
@@ -158,7 +158,7 @@ def print_blank_slips(context: EventContext) -> View:
 
 
 def asks_who_leaves(tournament: Tournament, round_: Round) -> bool:
-    """Whether a slip asks who leaves: in a Swiss round that another round follows (SW-DROP)."""
+    """Whether a slip asks who drops: in a Swiss round that is followed by another (SW-DROP)."""
     return round_.stage is Stage.SWISS and (round_.number < tournament.swiss_rounds or tournament.cut > 0)
 
 
@@ -171,7 +171,7 @@ def _slips_view(
     round_: Round | None,
     choices: tuple[print_screens.RoundChoice, ...],
 ) -> View:
-    """Slips in cutting order, shared out evenly over the fewest sheets of the format in which most fit."""
+    """Slips in cutting order, shared evenly over the fewest sheets, in the format that fits most."""
     chosen, most = best_slip_format(form, made, leave=leave)
     pages = max(1, math.ceil(len(made) / (most * chosen.across)))
     rows = max(1, math.ceil(len(made) / pages / chosen.across))
@@ -195,7 +195,7 @@ def _slips_view(
 
 
 def best_slip_format(form: ResultForm, made: Sequence[ResultSlip], *, leave: bool) -> tuple[SlipFormat, int]:
-    """The format of which most slips fit on a sheet, the wider of equals, and how many rows of them."""
+    """The format with most slips on a sheet, the wider in a tie, and the number of rows."""
     names = (
         width_of_most((name_widths(name)[1] for slip in made for _, name in slip.players), UNBROKEN_SHARE)
         * FLOOR
@@ -209,13 +209,13 @@ def best_slip_format(form: ResultForm, made: Sequence[ResultSlip], *, leave: boo
 
 
 def _width(format_: SlipFormat, form: ResultForm, *, leave: bool) -> float:
-    """What the columns beside the name need, in the format's own unit."""
+    """Width of the columns beside the name, in the format's unit."""
     ticks = len(form.marks) + bool(form.concession) + (not form.winner_by) + leave
     return format_.number * len(form.scores) + format_.tick * ticks + format_.sign
 
 
 def _rows(format_: SlipFormat, form: ResultForm, made: Sequence[ResultSlip]) -> int:
-    """How many slips fit below one another: as many as the one with the most text leaves room for."""
+    """Rows of slips on a sheet, as limited by the one with the most text."""
     lines = max((sum(1 + len(str(line)) // format_.letters for line in slip.lines) for slip in made), default=0)
     choices = [
         *(str(ending.name) for ending in form.endings),
@@ -245,7 +245,7 @@ def _slip(context: EventContext, round_: Round, match: Match, letter: str) -> Re
 
 
 def _unplayed_line(context: EventContext, round_: Round, match: Match) -> tuple[Message, ...]:
-    """Why there is nothing to write down, with who lost by it, where a match was decided without being played."""
+    """Why a match needs no slip, with who lost it, if it was decided without being played."""
     result = match.result
     if result is None or not result.is_unplayed:
         return ()

@@ -1,4 +1,4 @@
-"""Lists for the wall: names as large as the page allows, on as many pages as the button says."""
+"""Lists for the wall: names as large as possible, on as many pages as the button says."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -24,27 +24,27 @@ from ronda.views.shared.stage_wording import group_name
 from ronda.views.shared.wording import points_text
 
 SHEET_WIDTH, SHEET_HEIGHT = 185.0, 252.0
-"""Millimetres that both A4 and Letter have within the margins: what fits there takes as many pages on either."""
+"""Millimetres within the margins of both A4 and Letter, so that both need the same number of pages."""
 HEAD_HEIGHT, LINE_HEIGHT, NOTE_HEIGHT, COLUMNS_HEIGHT = 20.0, 5.5, 6.5, 11.0
-"""The heights of a page's heading, of a line that a long name adds to it, of a note below it, of a table's heading."""
+"""Heights of a page's heading, of an additional line for a long name, of a note, of a table's heading."""
 SHORT = 28
-"""So wide is an event's name that stands on one line with the time, in sizes of type."""
+"""Width in ems of an event's name that fits on one line with the time."""
 CODE_SIZE = 10.0
-"""What the code of the results pages adds to the height of a page's heading."""
+"""Additional height of a page's heading with the code of the results pages."""
 KEY = 4.8
-"""The height of a line of the explanation under a table: two and one for every three tiebreaks."""
+"""Height of a line of the key under a table: two, and one for every three tiebreaks."""
 POINT = 25.4 / 72
-"""Millimetres of the unit in which type is measured."""
+"""Millimetres per point."""
 ROW_PADDING = 2.4
-"""Rows that need not be closer are so far apart, in sizes of type."""
+"""Distance of rows in ems, if they need not be closer."""
 WORTH = 1.4
-"""So much larger is the type with which most names take two lines."""
+"""Factor by which type must grow to be worth two lines for most names."""
 PADDING, SPACE = 1.0, 0.5
-"""Around what a cell holds, and between a name and what stands behind it, in sizes of type."""
+"""Padding of a cell, and gap between a name and what follows it, in ems."""
 SMALL, SMALLEST, HEADING = 0.8, 0.6, 0.85
-"""The type of what stands behind a name, of words for a table, and of a heading where rows are smallest."""
+"""Type of what follows a name, of words in place of a table, and of a heading where rows are smallest."""
 RANK, TABLE, RECORD, TIEBREAK, PLACES = 1.5, 2.9, 3.7, 4.1, 3.7
-"""How wide what stands in a column can be, in sizes of type: a rank, a table, a record, a tiebreak, a shared place."""
+"""Column widths in ems: rank, table, record, tiebreak, shared place."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,23 +53,23 @@ class WallSheet:
 
     layout: ListLayout
     beside: float
-    """What stands beside the names of a row, in sizes of type."""
+    """Space beside the names of a row, in ems."""
     each: int
-    """So many names stand in a row."""
+    """Names in a row."""
     height: float
     """Millimetres for the rows of a page."""
 
     def room(self, *marks: str) -> NameRoom:
-        """The room of a name with these words behind it, as the sheet's language has them."""
+        """The space for a name followed by these words in the sheet's language."""
         return self._room(sum(SPACE + SMALL * name_widths(mark)[0] for mark in marks if mark))
 
     def room_alone(self, words: str, mark: str) -> NameRoom:
-        """The room of a name with a mark behind it, and words in the place of a table's number."""
+        """The space for a name with a mark behind it, and words in place of a table number."""
         wide = SMALLEST * name_widths(words)[1]
         return self._room(max(wide - TABLE, 0) + (SPACE + SMALL * name_widths(mark)[0] if mark else 0))
 
     def has_place_for(self, words: str) -> bool:
-        """Whether words have room in the place of a table's number; else they stand there in small type, folded."""
+        """Whether words fit in place of a table number; otherwise they are small and folded."""
         return name_widths(words)[0] <= TABLE
 
     def _room(self, taken: float) -> NameRoom:
@@ -79,7 +79,7 @@ class WallSheet:
         return NameRoom(width=max(width, 1) * size, height=row / POINT, size=size)
 
     def style(self, rows: int) -> str:
-        """The CSS measures of a page with so many rows: they share its height."""
+        """The CSS measures of a page with ``rows`` rows, which share its height."""
         columns = self.layout.columns
         high = max(math.ceil(rows / columns), 1)
         row = min(self.height / high, ROW_PADDING * self.layout.size)
@@ -96,7 +96,7 @@ def names_wall_sheet(event: str, page: RoundPage, *, coded: bool) -> WallSheet:
 
 
 def tables_wall_sheet(event: str, page: RoundPage, *, coded: bool) -> WallSheet:
-    """Who meets whom, one table a line."""
+    """The pairings, one table per line."""
     seated = [(table, seat) for table in (*page.tables, *page.byes) for seat in (table.first, table.second) if seat]
     taken = _head(event, coded=coded) + _notes(page) + COLUMNS_HEIGHT
     points = [mark for _, seat in seated for mark in [seat_mark(seat, page.number)] if mark]
@@ -112,7 +112,7 @@ def tables_wall_sheet(event: str, page: RoundPage, *, coded: bool) -> WallSheet:
 
 
 def seat_mark(seat: Seat, round_: int) -> Message | None:
-    """What stands behind a name in the pairings of a round: the seed in a bracket, else the points so far."""
+    """The mark behind a name in a round's pairings: the seed in a bracket, else the points so far."""
     if seat.seed:
         return Message(N_("seed {seed}"), (("seed", seat.seed),))
     if seat.points is None or round_ == 1:
@@ -130,7 +130,7 @@ def standings_wall_sheet(event: str, names: Sequence[str], ruleset: Ruleset, *, 
 
 
 def groups_wall_sheet(event: str, tables: Sequence[GroupTable], ruleset: Ruleset, *, coded: bool) -> WallSheet:
-    """The table of each group below that of another, with who goes on."""
+    """The tables of the groups, one below the other, with those who go on."""
     return _lay_out_sheet(
         [row.name for table in tables for row in table.rows],
         rows=sum(1 + len(table.rows) for table in tables),
@@ -143,7 +143,7 @@ def groups_wall_sheet(event: str, tables: Sequence[GroupTable], ruleset: Ruleset
 def final_wall_sheet(
     event: str, names: Sequence[str], ruleset: Ruleset, reached: Iterable[Message], *, rank: str, coded: bool
 ) -> WallSheet:
-    """Everybody's place of the end; ``rank`` is the heading of that before the bracket, if anything was before it."""
+    """Everybody's final place; ``rank`` is the heading of the rank before the bracket, if any."""
     beside = PLACES + 2 * PADDING + _column(N_("Bracket"), _widest(reached))
     if rank:
         beside += _column(rank, RANK) + _points_and_record(ruleset)
@@ -156,13 +156,13 @@ def _points_and_record(ruleset: Ruleset) -> float:
 
 
 def _column(heading: str, value: float) -> float:
-    """The width of a column whose heading folds between words."""
+    """Width of a column whose heading may break between words."""
     words = (word for language in LANGUAGES for word in translator_for(language)(heading).split())
     return PADDING + max(value, HEADING * max(name_widths(word)[0] for word in words))
 
 
 def _widest(texts: Iterable[Message]) -> float:
-    """The width of the longest in the wordiest of the languages: a sheet has as many pages in each."""
+    """Width of the longest text in any language: a sheet has the same pages in each."""
     each = (text.render(translator_for(language)) for text in texts for language in LANGUAGES)
     return max((name_widths(text)[0] for text in each), default=0)
 
@@ -182,9 +182,9 @@ def _lay_out_sheet(
     rows: int | None = None,
     each: int = 1,
 ) -> WallSheet:
-    """Lay out rows with so many names ``each``.
+    """Lay out rows with ``each`` names.
 
-    ``beside`` and ``mark``, behind each name, are sizes of type; ``taken`` is in millimetres.
+    ``beside`` and ``mark``, behind each name, are in ems; ``taken`` is in millimetres.
     """
     smallest, largest = sizes
     height = SHEET_HEIGHT - taken
@@ -210,7 +210,7 @@ def _lay_out_sheet(
 
 
 def _notes(page: RoundPage) -> float:
-    """The height of what is told of the round above its list."""
+    """Height of a round's notes above its list."""
     ruled = sum(1 for table in page.tables if table.ruled_by)
     days = page.window is not None and any(page.window)
     return NOTE_HEIGHT * (bool(page.scenario) + days + ruled)

@@ -1,1 +1,1 @@
-"""Rounds: drafts, the board, tables, corrections, and what players report."""
+"""Rounds: drafts, the board, tables, corrections, and players' reports."""

@@ -1,4 +1,4 @@
-"""What a correction would change, shown before it is saved."""
+"""Preview of a correction, shown before it is saved."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,11 +29,11 @@ from ronda.views.shared import wording
 from ronda.views.shared.seat_changes import bye_text, joined_message, seats_text
 
 CORRECTION_COMMANDS = {"clear": "clear_result", "exchange": "exchange_results", "bye": "correct_bye"}
-"""What is asked besides a correction of the table's result, by how the route names it."""
+"""Commands other than correcting the table's result, by their names in the route."""
 _BUTTONS = {"clear_result": N_("Take the result back"), "exchange_results": N_("Exchange the results")}
 SEATS_OF_A_TABLE = 2
 MOST_MOVES_SHOWN = 12
-"""How many changed places are shown before the rest is only counted."""
+"""Changed places shown; the rest is counted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,49 +47,49 @@ class RankChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewResult:
-    """The result of a table before and after."""
+    """A table's result before and after."""
 
     table: int
     before: str
     after: str
-    """The numbers of the two; empty where there is no result."""
+    """Both numbers; empty without a result."""
     winner: str
-    """The name of who wins now; empty for a draw, or without a result."""
+    """Name of the new winner; empty for a draw, or without a result."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultChange:
-    """What facts at some tables of a round change."""
+    """The effect of facts at some tables of a round."""
 
     results: tuple[NewResult, ...]
-    """Of the tables that get another one."""
+    """Of tables with a changed result."""
     consequences: tuple[Message, ...]
     moves: tuple[RankChange, ...]
-    """Who leaves and the two at the table first, then down the new standings."""
+    """A leaving player and those at the table first, then down the new standings."""
     more: int
     """Changed places beyond those shown."""
     touched: tuple[int, ...]
-    """The later rounds that would have been paired otherwise."""
+    """Later rounds that would have been paired differently."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionPreview:
-    """A correction that waits for its confirmation."""
+    """A correction that waits for confirmation."""
 
     command: str
     fields: tuple[tuple[str, str], ...]
     """What the confirmation sends."""
     button: str
-    """What the confirmation is called, translatable."""
+    """Translatable label of the confirmation."""
     change: ResultChange
     nothing: bool
-    """It is the result as it stands."""
+    """Whether the result is unchanged."""
 
 
 def requested_correction(
     context: EventContext, number: int, match: Match
 ) -> tuple[CorrectionPreview | None, Message | None]:
-    """What the route's query would change at a table with a result, or why it cannot be; nothing is stored."""
+    """The correction in the route's query, or why it is impossible; nothing is stored."""
     if not context.query or match.result is None:
         return None, None
     command = CORRECTION_COMMANDS.get(context.query_value("change"), "correct_result")
@@ -115,7 +115,7 @@ def _preview(context: EventContext, command: str, form: Mapping[str, str]) -> Co
 
 
 def result_change(tournament: Tournament, ruleset: Ruleset, facts: Sequence[Fact], number: int) -> ResultChange:
-    """The effect of facts by which matches of a round get other results or another bye, or a player leaves."""
+    """The effect of facts that change results or a bye of a round, or remove a player."""
     after = tournament
     for fact in facts:
         after = apply_fact(after, fact)
@@ -152,7 +152,7 @@ def result_change(tournament: Tournament, ruleset: Ruleset, facts: Sequence[Fact
 
 
 def _running_round(tournament: Tournament, after: Tournament, player: int) -> Iterator[Message]:
-    """What becomes of the running round for somebody who leaves, besides another result (SW-DROP, SW-DQ)."""
+    """The running round's changes besides results when a player leaves (SW-DROP, SW-DQ)."""
     current = tournament.current_round
     if current is None or current.is_complete or len(after.rounds) < len(tournament.rounds):
         return
@@ -207,7 +207,7 @@ def _named_round(tournament: Tournament, number: int) -> tuple[str, Message]:
 def _consequence_texts(
     tournament: Tournament, number: int, found: CorrectionConsequences, *, is_same: bool
 ) -> Iterator[Message]:
-    """Each consequence in a sentence; ``is_same`` tells that matches changed, and each has a winner."""
+    """Each consequence as a sentence; ``is_same``: matches changed, and each has a winner."""
     round_ = tournament.rounds[number - 1]
     name = _named_round(tournament, number)
     for advance in found.advances:
@@ -244,7 +244,7 @@ def _ranks(found: CorrectionConsequences) -> Message:
 
 
 def _affected_round(tournament: Tournament, touched: AffectedRound) -> Iterator[Message]:
-    """Pairs of a later round that would have been others, those played apart from those that are open."""
+    """Pairs of a later round that would have been different, played and open ones separately."""
     paired = tournament.rounds[touched.round - 1]
     round_ = ("round", round_names.round_name(paired))
     waiting = {match.players for match in paired.open_matches}
@@ -290,7 +290,7 @@ def _cut(tournament: Tournament, change: CutChange) -> Iterator[Message]:
 
 
 def _next_stage(tournament: Tournament, change: CutChange, number: int) -> Iterator[Message]:
-    """Who else would play a stage of rounds that has begun, by its number from 1, or does from now on (ST-CHAIN)."""
+    """Changed players of a stage of rounds that has begun, by its number from 1 (ST-CHAIN)."""
     stage = ("stage", number)
     if not change.made:
         entering, leaving = _names(tournament, change.enter), _names(tournament, change.leave)
@@ -331,7 +331,7 @@ _FIRST_WINNER = {
 
 
 def _changed_advance(tournament: Tournament, advance: BracketAdvance) -> Message:
-    """One sentence: who goes on in whose place, and what becomes of that place."""
+    """One sentence: who goes on in whose place, and what happens to that place."""
     next_name = Message(N_("the next round"))
     if advance.next_round <= len(tournament.rounds):
         next_name = round_names.round_name(tournament.rounds[advance.next_round - 1])
@@ -374,7 +374,7 @@ def _changed_advance(tournament: Tournament, advance: BracketAdvance) -> Message
 
 
 def _following(tournament: Tournament, advance: BracketAdvance) -> Iterator[Message]:
-    """What becomes of each later match that follows, played or not."""
+    """The effect on each dependent later match, played or not."""
     for match in advance.following if advance.fate in {AdvanceEffect.PAIRED_ANEW, AdvanceEffect.STAYS} else ():
         pattern = N_("{round}, table {table}: {players}. This was played and stays.")
         if match.before != match.after:

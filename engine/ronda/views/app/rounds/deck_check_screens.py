@@ -1,4 +1,4 @@
-"""Checks of what players play with: drawing tables, the form of each, and what came of it (REG-CHECKS)."""
+"""List checks: drawing tables, the form of each, and the outcome (REG-CHECKS)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ from ronda.views.app.screen.view import EventContext, View, route_number
 from ronda.views.shared.played_lists import line_text
 
 USUAL_TABLES = 1
-"""So many are drawn unless another number is typed."""
+"""Default number of tables to draw."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckLine:
-    """One line of a list, to be ticked."""
+    """A line of a list, to be ticked."""
 
     number: int
     field: str
@@ -31,16 +31,16 @@ class CheckLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedSeat:
-    """One player at a drawn table."""
+    """A player at a drawn table."""
 
     seat: int
     player: int
     name: str
     lines: tuple[CheckLine, ...]
     check: DeckChecked | None
-    """What came of the check; None while it is open."""
+    """The outcome; None while open."""
     found: str
-    """What was found, and the lines that were not ticked."""
+    """The finding, and the unticked lines."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,23 +49,23 @@ class CheckedTable:
 
     round: int
     name: Message
-    """How the round is called."""
+    """Name of the round."""
     table: int
     seats: tuple[CheckedSeat, ...]
 
     @property
     def is_open(self) -> bool:
-        """Whether a player's check is still to be done."""
+        """Whether a player's check is still open."""
         return any(seat.check is None for seat in self.seats)
 
 
 def has_lists(ruleset: Ruleset) -> bool:
-    """Whether the game registers what players play with, so that there is something to check."""
+    """Whether the game registers lists that can be checked."""
     return any(field.is_list for field in ruleset.registration.fields)
 
 
 def deck_checks_screen(context: EventContext) -> View:
-    """The draw, and every table that was drawn, by round from the last."""
+    """The draw, and every drawn table, by round from the last."""
     tournament = context.tournament
     refusal = why_not_draw(tournament)
     round_ = tournament.current_round
@@ -87,7 +87,7 @@ def deck_checks_screen(context: EventContext) -> View:
 
 
 def table_check_screen(context: EventContext, number: str, match: str) -> View:
-    """The form of one drawn table; raises ``NotNow`` for a table that was not drawn."""
+    """The form of one drawn table; raises ``NotNow`` for another one."""
     tournament = context.tournament
     drawn = drawn_table(tournament, route_number(number), route_number(match))
     table = _checked_table(context, drawn)
@@ -112,7 +112,7 @@ def table_check_screen(context: EventContext, number: str, match: str) -> View:
 
 
 def checked_tables(context: EventContext) -> Iterator[CheckedTable]:
-    """Every table that was drawn, in the order of the draws."""
+    """Every drawn table, in the order of the draws."""
     return (_checked_table(context, drawn) for drawn in context.tournament.drawn_tables)
 
 

@@ -1,4 +1,4 @@
-"""Why a draft is as it is, in plain words (SW-R1, SW-PAIR, SW-BYE, AGL-PAIR, AGL-BYE)."""
+"""The explanation of a draft in plain words (SW-R1, SW-PAIR, SW-BYE, AGL-PAIR, AGL-BYE)."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -24,7 +24,7 @@ def draft_explanation(
     entrants: Mapping[int, Entrant],
     again: RoundDrafted | None,
 ) -> tuple[Message, ...]:
-    """One sentence for each reason; takes who is paired, and what the draft's seed pairs as things stand."""
+    """One sentence for each reason; takes the players to pair, and the pairing that the draft's seed gives now."""
     if tournament.is_round_robin:
         return (_by_table(draft), *notes.pairing_notes(tournament, ruleset, draft))
     by_losses = notes.pairs_by_losses(tournament, draft)

@@ -29,35 +29,35 @@ from ronda.views.shared.round_page import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftPage:
-    """The draft with all that can be done to it."""
+    """The draft and all possible actions."""
 
     round: int
     name: Message
     rows: tuple[MovableTable, ...]
     missing: tuple[MovableSeat, ...]
     loose: tuple[Message, ...]
-    """What has to be put right before it can be published."""
+    """Problems to solve before publication."""
     candidates: tuple[Seat, ...]
-    """Who could be given the bye to put it right."""
+    """Players who could get the bye to solve them."""
     can_redraft: bool
     can_tie_up: bool
-    """Several have no opponent; of one alone nothing can be made but the bye."""
+    """Whether several players lack an opponent; a single one can only get the bye."""
     few_by_rule: bool
-    """The rules are kept where only who has no opponent is paired or given the bye, or all cannot be paired again."""
+    """Whether it keeps the rules to pair only players without opponents, or a full new pairing is impossible."""
     waits: Message | None
-    """What has to be done elsewhere before it can be published."""
+    """What must be done elsewhere before publication."""
     picked: Seat | None
     opponents: tuple[Seat, ...]
-    """Whom the picked player can be put together with."""
+    """Possible opponents of the picked player."""
     picked_table: int | None
-    """The table of the picked player's match, where it can be moved."""
+    """The picked player's table, if the match can be moved."""
     picked_bye: bool
-    """The picked player can be given the bye."""
+    """Whether the picked player can get the bye."""
     by_table: bool
-    """Who meets whom follows from the table of a round robin: only a match can be moved (RR-BERGER)."""
+    """Whether pairings follow a round robin's table, so that matches can only be moved (RR-BERGER)."""
     by_hand: bool
     stale: bool
-    """The results say something else since it was made."""
+    """Whether the results have changed the pairing since."""
     broken: tuple[Message, ...]
     reason: str
     receipt: tuple[Message, ...]
@@ -65,7 +65,7 @@ class DraftPage:
 
 
 def draft_screen(context: EventContext) -> View:
-    """Where the draft was published it leads on to the round; raises ``NotNow`` if no round was ever paired."""
+    """Leads on to the round if the draft was published; raises ``NotNow`` if no round was ever paired."""
     found, rounds = context.tournament.draft, context.tournament.rounds
     if found is None and rounds:
         number = rounds[-1].number
@@ -91,7 +91,7 @@ def draft_screen(context: EventContext) -> View:
 
 
 class _DraftRows:
-    """Everything that the rows of one draft are told from."""
+    """The data behind the rows of a draft."""
 
     def __init__(self, context: EventContext, found: Draft) -> None:
         self.context, self.draft = context, found
@@ -118,7 +118,7 @@ class _DraftRows:
         self.picked = next((player for player in self.there if str(player) == picked_text), None)
 
     def page(self) -> DraftPage:
-        """The whole draft, and what is possible with it: stale where its seed would pair differently by now."""
+        """The whole draft and its possible actions; stale if its seed would now pair differently."""
         draft, tournament = self.draft, self.tournament
         again = drafting.pair_draft_again(tournament, self.ruleset, draft)
         stale = not self.loose and not draft.by_hand and (again is None or again.pairings != draft.pairings)
@@ -161,14 +161,14 @@ class _DraftRows:
         return rules_broken_by_draft(self.tournament, self.ruleset, self.draft.pairings, self.draft)
 
     def _keeps_rules_with_few(self) -> bool:
-        """Whether the draft breaks no rule once those without an opponent are paired, and the others stay."""
+        """Whether the draft breaks no rule if only players without opponents are paired."""
         if drafting.why_not_tie_up(self.tournament, self.ruleset):
             return False
         changed = draft_tables.tied_up_tables(self.tournament, self.ruleset, self.draft)
         return not rules_broken_by_draft(self.tournament, self.ruleset, changed, self.draft)
 
     def _loose(self) -> tuple[Message, ...]:
-        """A sentence for each player who has no opponent or no seat, those whose opponent left first."""
+        """A sentence for each player without opponent or seat; those whose opponent left come first."""
         sentences = [
             Message(
                 N_("{leaver} does not play this round: {opponent} has no opponent."),
@@ -232,7 +232,7 @@ class _DraftRows:
         return self.marks.at_table(table.first, table.second)
 
     def _conceded(self, first: int | None, second: int | None) -> list[Message]:
-        """What a match of somebody who has left comes to (RR-LEAVER)."""
+        """The outcome of a match with a player who left (RR-LEAVER)."""
         both = {first, second} - {None}
         winners = [player for player in both & self.there if player is not None]
         if len(both) == 1 or len(winners) != 1:
@@ -240,7 +240,7 @@ class _DraftRows:
         return [Message(N_("{player} wins: the opponent dropped"), (("player", self._name(winners[0])),))]
 
     def can_swap(self, player: int) -> bool:
-        """Whether the picked player can change seats with another."""
+        """Whether the picked player can swap with this one."""
         if self.picked is None or player not in self.there:
             return False
         first, second = self.people[self.picked], self.people[player]
@@ -269,7 +269,7 @@ def _as_round(found: Draft) -> Round:
 
 
 def _nobody_page(player: int) -> Seat:
-    """A seat for somebody whose registration was taken back."""
+    """A seat for a player whose registration was withdrawn."""
     return Seat(
         player=player,
         name=f"#{player}",

@@ -1,4 +1,4 @@
-"""What a typed table and result is understood as, while it is typed."""
+"""The interpretation of a typed table and result, while typing."""
 
 import re
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from ronda.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryEcho:
-    """The table that was typed, and what Enter would do."""
+    """The typed table, and the effect of Enter."""
 
     table: int
     text: Message
 
 
 def entry_echo(tournament: Tournament, ruleset: Ruleset, round_: Round, typed: str) -> EntryEcho | None:
-    """Takes what stands in the field; None where it names no table of the round yet."""
+    """Takes the field's text; None while it names no table of the round."""
     table, *rest = re.split(r"(?<=\d)[\s,;]", typed.strip(), maxsplit=1)
     for line in (typed, table):
         try:
@@ -34,7 +34,7 @@ def entry_echo(tournament: Tournament, ruleset: Ruleset, round_: Round, typed: s
 
 
 def _entry_text(tournament: Tournament, entry: QuickEntry, *, has_more: bool) -> Message:
-    """Whether the table is open and what Enter does; without numbers where the game has none."""
+    """Whether the table is open, and the effect of Enter; without numbers if the game has none."""
     players = [tournament.player(player).name for player in entry.match.players]
     table = ("table", entry.match.number)
     if not entry.match.is_open and has_more:
@@ -59,6 +59,6 @@ def _entry_text(tournament: Tournament, entry: QuickEntry, *, has_more: bool) ->
 
 
 def _score(shape: ResultForm, result: Result, side: int) -> str:
-    """The numbers as the side has them, its own first."""
+    """The numbers with the side's own first."""
     other = SECOND if side in {FIRST, DRAW} else FIRST
     return ", ".join(f"{result.score(field.key, side)}–{result.score(field.key, other)}" for field in shape.scores)

@@ -1,4 +1,4 @@
-"""What a result would have changed that came in after rounds were paired without it (ST-OPEN)."""
+"""The effect that a late result would have had on rounds paired without it (ST-OPEN)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,9 +13,9 @@ from ronda.views.app.rounds.correction_preview import ResultChange, result_chang
 
 
 def late_result_change(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> ResultChange | None:
-    """What the rounds that were paired without a match would have been with it, and whom it moves in the standings.
+    """The changes to rounds that were paired without a match, and to the standings, had its result been known.
 
-    None where nothing was paired without it, or it is still open.
+    None if nothing was paired without it, or it is still open.
     """
     if match.result is None or match.came_in <= round_.number:
         return None

@@ -1,4 +1,4 @@
-"""What the two players of a match are told before they begin."""
+"""Notes for both players before their match."""
 
 from ronda.core.state import Match, Tournament
 from ronda.core.text import N_, Message
@@ -9,7 +9,7 @@ from ronda.views.shared.round_page import ruled_by
 
 
 def match_briefing(tournament: Tournament, ruleset: Ruleset, number: int, match: Match) -> tuple[Message, ...]:
-    """Who rules on the match, how long it is, what the game's slip says, both teams; nothing for a bye."""
+    """Official, length, the game's notes, and both teams; empty for a bye."""
     if match.first is None or match.second is None:
         return ()
     round_ = tournament.rounds[number - 1]

@@ -1,4 +1,4 @@
-"""The tables of a round whose players can still be seated elsewhere, in a draft and while the round is running."""
+"""Tables whose players can still be seated elsewhere, in a draft or a running round."""
 
 from dataclasses import dataclass
 
@@ -13,25 +13,25 @@ class MovableSeat:
     seat: Seat
     picked: bool
     can_pick: bool
-    """Something can be done with this one, while nobody is picked."""
+    """Whether there are actions for this player, while nobody is picked."""
     can_swap: bool
-    """The picked player can change seats with this one."""
+    """Whether the picked player can swap with this one."""
     hints: tuple[Message, ...]
-    """What would come of changing seats with the picked player."""
+    """Consequences of swapping with the picked player."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovableTable:
-    """A table without a result, or who sits alone."""
+    """A table without a result, or a player with a bye."""
 
     number: int
     seats: tuple[MovableSeat, ...]
     is_bye: bool
     marks: tuple[Message, ...]
-    """The consequences, in words."""
+    """Consequences in words."""
     text: str
-    """What the filter looks through."""
+    """Text that the filter searches."""
     reprint: bool = False
-    """The table is another than on paper."""
+    """Whether the table differs from the printed one."""
     group: str = ""
-    """The letter of the players' group, where they are in groups (ST-GROUPS)."""
+    """The group's letter; empty without groups (ST-GROUPS)."""

@@ -1,4 +1,4 @@
-"""What players sent from their phones and what waits of it: calls and disputes first, one tap for each."""
+"""Messages from players' phones and what waits: calls and disputes first, one button for each."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared.reported_result import reported_result_text
 
 PHONES_FILTER = "phones"
-"""What the board is asked to show."""
+"""Value of the board's filter."""
 REPORTING_CHOICES = {
     ReportingMode.OFF: N_("Off: results are entered here"),
     ReportingMode.COUNTED: N_("On: a result counts once both players have reported it"),
@@ -29,37 +29,37 @@ REPORTING_CHOICES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportSide:
-    """What one of the two reports, or both."""
+    """The report of one player, or of both."""
 
     names: tuple[str, ...]
     result: Message
     answer: AnswerButton
-    """The button by which it counts."""
+    """The button that accepts it."""
     why_not: Message | None
     """Why it cannot count now; None if it can."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenCall:
-    """A table that asks for somebody to come."""
+    """A table that calls for help."""
 
     table: int
     name: str
     at: str
-    """Since when, by the clock of the device."""
+    """Time of the call by the device's clock."""
     minutes: int | None
-    """How long it has waited; None where the device does not tell the time."""
+    """Minutes since the call; None if the time is unknown."""
     coming: bool
     round: int
 
     @property
     def goes(self) -> AnswerButton:
-        """The button of somebody who goes there."""
+        """The button "on the way"."""
         return self._answer(N_("Somebody goes"), "no")
 
     @property
     def done(self) -> AnswerButton:
-        """The button of somebody who was there."""
+        """The button "done"."""
         return self._answer(N_("Done"), "yes")
 
     def _answer(self, label: str, done: str) -> AnswerButton:
@@ -69,16 +69,16 @@ class OpenCall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportedTable:
-    """How far the players of an open table are."""
+    """The state of an open table's reports."""
 
     round: int
     of: Message | None
-    """How its round is called, where it is an earlier one that waits for it (ST-OPEN)."""
+    """Name of its round, if an earlier one (ST-OPEN)."""
     table: int
     names: tuple[str, ...]
     agreement: ReportAgreement
     sides: tuple[ReportSide, ...]
-    """One for each result that is reported."""
+    """One for each reported result."""
     call: OpenCall | None
 
     @property
@@ -94,66 +94,66 @@ class ReportedTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeaveRequest:
-    """A player who wishes to leave."""
+    """A player who wants to leave."""
 
     player: int
     name: str
     table: int | None
-    """Where the player still plays."""
+    """The table where the player still plays."""
     why_not: Message | None
-    """Why the player cannot be let now; None if possible."""
+    """Why the player cannot leave now; None if possible."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PhoneReports:
-    """All that came from phones of the last round, and of matches without which the event went on (ST-OPEN)."""
+    """Everything from phones for the last round, and for matches left open (ST-OPEN)."""
 
     round: int
     tables: tuple[ReportedTable, ...]
-    """The open ones, by round and number, those of the last round first."""
+    """Open tables by round and number, the last round first."""
     calls: tuple[OpenCall, ...]
-    """Those to whom nobody goes yet first, and of these the oldest."""
+    """Unanswered calls first, oldest first."""
     leavers: tuple[LeaveRequest, ...]
 
     @property
     def disputed(self) -> tuple[ReportedTable, ...]:
-        """The tables at which two results are reported."""
+        """Tables with two different reports."""
         return tuple(table for table in self.tables if table.is_disputed)
 
     @property
     def agreed(self) -> tuple[ReportedTable, ...]:
-        """The tables whose players report the same."""
+        """Tables with equal reports."""
         return tuple(table for table in self.tables if table.is_agreed)
 
     @property
     def single(self) -> tuple[ReportedTable, ...]:
-        """The tables of which one player has reported."""
+        """Tables with a single report."""
         return tuple(table for table in self.tables if table.agreement is ReportAgreement.ONE)
 
     @property
     def called(self) -> int:
-        """How many tables call and nobody goes there yet."""
+        """Number of calls that nobody has answered."""
         return sum(not call.coming for call in self.calls)
 
     @property
     def waiting(self) -> int:
-        """How much waits for the organiser: calls, disputes, agreed results, and players who leave."""
+        """Number of things that wait for the organiser: calls, disputes, agreed results, and wishes to leave."""
         return self.called + len(self.disputed) + len(self.agreed) + len(self.leavers)
 
     @property
     def of_round(self) -> "PhoneReports":
-        """What goes with the last round."""
+        """The part that belongs to the last round."""
         return replace(self, tables=tuple(table for table in self.tables if not table.of))
 
     def at(self, table: int) -> ReportedTable | None:
-        """An open table of the last round, or None if it is none."""
+        """An open table of the last round, or None."""
         return next((each for each in self.tables if each.table == table and not each.of), None)
 
 
 def phone_reports(tournament: Tournament, ruleset: Ruleset, now: str, behind: int = 0) -> PhoneReports | None:
-    """What came from phones; None where players send nothing, and nothing is left of it.
+    """Everything from phones; None if they are not in use and nothing is left.
 
-    Takes the time by which the event runs, and so many seconds as the device's own clock is behind that.
+    Takes the event's time, and how many seconds the device's clock is behind it.
     """
     last = tournament.current_round
     if tournament.reporting is ReportingMode.OFF and not (tournament.reports or tournament.calls or tournament.wishes):
@@ -255,7 +255,7 @@ _PARTS = (
 
 
 def phone_reports_text(sent: PhoneReports | None) -> Message | None:
-    """One line on what waits for the organiser, or None if nothing does."""
+    """What waits for the organiser, in one line, or None."""
     if sent is None or not sent.waiting:
         return None
     counts = (sent.called, len(sent.disputed), len(sent.agreed), len(sent.leavers))
@@ -264,7 +264,7 @@ def phone_reports_text(sent: PhoneReports | None) -> Message | None:
 
 
 def phone_reports_screen(context: EventContext) -> View:
-    """The choice of what becomes of players' reports."""
+    """Choosing how players' reports are treated."""
     tournament = context.tournament
     return View(
         template="phones",

@@ -1,4 +1,4 @@
-"""What changed at the tables since a round was printed."""
+"""Changes to tables since a round was printed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from ronda.core.state import Match, Tournament
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastPrint:
-    """A round beside its last print."""
+    """A round compared with its last print."""
 
     exists: bool
     changed: frozenset[int]
-    """The players whose table, opponent or bye is another than on paper."""
+    """Players whose table, opponent or bye differs from the print."""
 
     def differs(self, players: Sequence[int]) -> bool:
         """Whether one of these players would look for the wrong seat."""
@@ -21,7 +21,7 @@ class LastPrint:
 
 
 def compare_with_print(tournament: Tournament, number: int, now: Sequence[Pairing | Match]) -> LastPrint:
-    """Compare pairings with the last print of their round; sides do not count, and a bye has no table."""
+    """Compare pairings with their round's last print; sides do not count, and a bye has no table."""
     sheet = tournament.printed_round(number)
     if sheet is None:
         return LastPrint(exists=False, changed=frozenset())

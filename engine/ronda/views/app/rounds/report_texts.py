@@ -1,4 +1,4 @@
-"""What players sent from their phones, in words: who reported a result, who confirmed it, who says otherwise."""
+"""Phone messages in words: who reported a result, who confirmed it, who disagrees."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -11,27 +11,27 @@ REPORTING_TEXTS = {
     facts.ReportingMode.COUNTED: N_("Players report results from their phones: what both report counts by itself."),
     facts.ReportingMode.TAPPED: N_("Players report results from their phones: what both report waits for a tap."),
 }
-"""What the organiser chose, in words."""
+"""The organiser's choice in words."""
 
 type ReportingFact = facts.ReportingChosen | facts.PhoneFact | facts.WishDeclined | facts.CallAnswered
-"""What is told of players' reports, wishes and calls."""
+"""Facts about players' reports, wishes and calls."""
 
 
 @dataclass(slots=True)
 class ReportDescriber:
-    """A teller who knows what was reported at each table so far."""
+    """Describes reports; it knows the earlier ones of each table."""
 
     reports: dict[tuple[int, int], dict[int, facts.TableReported]] = field(default_factory=dict)
 
     def note(self, fact: facts.Fact) -> None:
-        """Takes one more fact: later sentences know who has reported what."""
+        """Read one more fact, for later sentences."""
         match fact:
             case facts.TableReported():
                 self.reports.setdefault((fact.round, fact.match), {})[fact.player] = fact
             case facts.ResultCleared():
                 self.reports.pop((fact.round, fact.match), None)
             case facts.RoundPaired() | facts.RoundUnpaired() | facts.PairingsChanged() | facts.BracketReseated():
-                # one of an earlier round may still be open (ST-OPEN)
+                # a match of an earlier round may still be open (ST-OPEN)
                 self.reports = {place: said for place, said in self.reports.items() if place[0] < fact.round}
             case _:
                 pass
@@ -39,9 +39,9 @@ class ReportDescriber:
     def describe(
         self, fact: ReportingFact, name: Callable[[int], str], round_: Callable[[int], Message], score: Message | None
     ) -> Message:
-        """The sentence for what a player sent, or for the answer to it, before it is noted.
+        """The sentence for a phone's message or its answer, before it is noted.
 
-        Takes how a player and a round are called, and the result that is reported in words.
+        Takes the names of players and rounds, and the reported result in words.
         """
         match fact:
             case facts.ReportingChosen():
@@ -76,7 +76,7 @@ class ReportDescriber:
 
 
 def with_reporters(result: Message, players: tuple[str, ...]) -> Message:
-    """A counted result with who reported it, if anybody did by phone."""
+    """A counted result with the players who reported it by phone, if any."""
     match players:
         case ():
             return result

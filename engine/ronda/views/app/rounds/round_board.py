@@ -1,4 +1,4 @@
-"""The round board: the clock, every table at a glance, results one tap away."""
+"""The round board: clock, tables, and one-tap results."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -32,18 +32,20 @@ from ronda.views.shared.round_clock import Countdown
 from ronda.views.shared.round_page import RoundPage, RoundTable, Seat
 
 EXTRA_MINUTES = (3, 5, 10)
-"""What officials usually give."""
+"""The usual extra times."""
 GROUP_SIZE = 24
-"""So many tables are laid out together, in one column, two or three: while a thousand scroll by, the work for a frame
-takes a quarter of the time that it takes where all lie in one grid."""
+"""Tables laid out together in one, two or three columns.
+
+While scrolling through a thousand tables, a frame takes a quarter of the time that one large grid would.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReversedResult:
-    """A result of the last round the other way round, which one more tap saves."""
+    """A reversed result of the last round, saved by one more tap."""
 
     change: ResultChange
-    """What it changes."""
+    """Its effect."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,50 +54,50 @@ class BoardRow:
 
     table: RoundTable
     then: str
-    """What has the focus once its result is in: the next open table, else the next step; empty where it is in."""
+    """What gets the focus once its result is in: the next open table, else the next step; empty if it is in."""
     overdue: bool
-    """The round's last day is over, and the match is not postponed."""
+    """Whether the round's last day is over and the match is not postponed."""
     countdown: Countdown | None
-    """What a table with extra time has left; None where the round's clock holds."""
+    """Time left at a table with extra time; None if the round's clock applies."""
     text: str
-    """What the filter looks through."""
+    """Text that the filter searches."""
     unfolded: bool
-    """Its further endings are shown."""
+    """Whether further endings are shown."""
     ending: str
-    """How it ended, translatable; empty where that is not recorded or usual, or said beside who lost it."""
+    """Translatable ending; empty if unrecorded, usual, or shown beside the loser."""
     has_notes: bool
-    """There is something to say below its players."""
+    """Whether there are notes below its players."""
     is_away: bool
-    """The device that leads does not have all of what was done here about it."""
+    """Whether the leader lacks some of what was done here about it."""
     reprint: bool
-    """The table is another than on paper."""
+    """Whether the table differs from the printed one."""
     turned: ReversedResult | None
-    """Its result the other way round, where that was asked for and can be."""
+    """Its reversed result, if requested and possible."""
     turn_key: str
-    """What asks for that, with the winner: no result that comes meanwhile is turned. Empty where it cannot be."""
+    """Request for that, including the winner, so that no newer result is reversed. Empty if impossible."""
     lit: bool
-    """What is being typed is about it."""
+    """Whether the text being typed is about it."""
     reported: ReportedTable | None
-    """What its players report; None where players report nothing, and once it has a result."""
+    """Its players' reports; None if there are none, and once it has a result."""
     no_show: tuple[Seat, ...]
-    """Who can be noted as absent and gone in one step, where further endings are shown."""
+    """Players who can be recorded as no-shows, if further endings are shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableGroup:
-    """Tables that stand together, the same ones whichever of them are shown."""
+    """Tables shown together; the groups do not change with the filter."""
 
     number: int
     rows: tuple[BoardRow, ...]
     byes: tuple[RoundTable, ...]
-    """Who has none, in the last of them or the last of the same letter."""
+    """Players without a table, in the last group, or the last one with the same letter."""
     letter: str = ""
-    """Which group's tables begin here, if any (ST-GROUPS)."""
+    """The group (of the stage) whose tables begin here, if any (ST-GROUPS)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundBoard:
-    """A round with all that can be done on it."""
+    """A round and all possible actions."""
 
     page: RoundPage
     form: ResultForm
@@ -105,46 +107,46 @@ class RoundBoard:
     only_open: bool
     can_withdraw: bool
     has_lists: bool
-    """The game registers what is played with, so that it can be checked."""
+    """Whether the game registers lists that can be checked."""
     withdrawn: tuple[Message, ...]
-    """What taking the round back undoes for those who know it already."""
+    """What people who have seen the round lose if it is withdrawn."""
     print: LastPrint
     hint: Message | None
-    """How to type a result; None where nobody plays."""
+    """How to type a result; None if nobody plays."""
     example: str
     can_extend: bool
     extra: tuple[int, ...]
-    """The minutes of extra time that are one tap away."""
+    """One-tap extra minutes."""
     can_postpone: bool
-    """An open match can be noted as postponed (AGL-POSTPONE)."""
+    """Whether open matches can be postponed (AGL-POSTPONE)."""
     tall: bool
-    """Open tables have a third line, so that the others keep room for one."""
+    """Whether open tables have a third line, so that all keep space for one."""
     step: NextStep | None
-    """What comes next, on the last round once it is complete."""
+    """The next step, for the last round once it is complete."""
     can_change: bool
-    """Its open tables can be changed while it runs (ANY-RESEAT)."""
+    """Whether open tables can be changed (ANY-RESEAT)."""
     fixed: Message | None
-    """Why they cannot, where the round is running."""
+    """Why they cannot, in a running round."""
     dispensable: int | None
-    """The table that the next round could begin without, of the few that it waits for (ST-OPEN)."""
+    """The table without which the next round could begin, if only few are open (ST-OPEN)."""
     can_enter: bool
-    """Whoever comes late can be registered, until the next round is paired (SW-LATE)."""
+    """Whether latecomers can be registered, until the next round is paired (SW-LATE)."""
     late: tuple[UnseatedPlayer, ...]
-    """Who is in the event and has no seat in it."""
+    """Players in the event without a seat in it."""
     phones: PhoneReports | None
-    """What players sent from their phones; None where they send nothing."""
+    """Messages from players' phones; None if not in use."""
     by_phone: bool
-    """That is shown in the place of the tables."""
+    """Whether those are shown instead of the tables."""
     is_unfolded: bool
-    """A table is higher than the others."""
+    """Whether a table is taller than the others."""
     echo: EntryEcho | None
-    """How what is being typed is understood; None where it names no table."""
+    """The interpretation of the text being typed; None if it names no table."""
     begins: bool
-    """Nothing of the round that runs is in yet: typing can begin."""
+    """Whether the running round has no result yet, so that typing can begin."""
 
 
 def round_board_screen(context: EventContext, number: str) -> View:
-    """Takes the number as it stands in the route; raises ``Refusal`` if that round was not paired."""
+    """Takes the number in the route; raises ``Refusal`` for an unpaired round."""
     tournament = context.tournament
     found = lookup.find_round(tournament, route_number(number))
     board = _round_board(context, found)
@@ -167,7 +169,7 @@ def round_board_screen(context: EventContext, number: str) -> View:
 
 
 def _round_board(context: EventContext, round_: Round) -> RoundBoard:
-    """All tables, or only the open ones if the query asks so, and what can be done with the round."""
+    """All tables, or only open ones if requested, and the round's actions."""
     tournament, ruleset = context.tournament, context.ruleset
     page = pages.round_page(tournament, ruleset, round_, at_desk=True)
     is_current = round_.number == len(tournament.rounds)
@@ -229,7 +231,7 @@ def _round_board(context: EventContext, round_: Round) -> RoundBoard:
 
 
 def _withdrawn(context: EventContext, page: RoundPage, sent: PhoneReports | None) -> Iterator[Message]:
-    """What goes with the round: its publication, and what phones show and reported."""
+    """What is lost with the round: its publication, and what phones show and reported."""
     if page.stage == Stage.SWISS:
         pattern = Plural(
             "{round} becomes a draft that only you see: the room no longer sees its one table.",
@@ -249,7 +251,7 @@ def _withdrawn(context: EventContext, page: RoundPage, sent: PhoneReports | None
 
 
 def _table_groups(page: RoundPage, rows: Iterable[BoardRow], *, only_open: bool) -> tuple[TableGroup, ...]:
-    """Put tables into groups by their places in the round, so that none moves when another is shown no more."""
+    """Tables grouped by position in the round, so that none moves when another is hidden."""
     if page.by_group and page.by_group[0][0]:
         listed = tuple(rows)
         lettered = (
@@ -287,7 +289,7 @@ def _board_row(
     overdue: bool,
     lit: bool,
 ) -> BoardRow:
-    """One table with its result or what is to be entered, and what became of its printed slip."""
+    """A table with its result or form, and the state of its printed slip."""
     desk = context.device.linking.desks.get(context.tournament.id)
     names = [seat.name for seat in (table.first, table.second) if seat]
     result = table.match.result
@@ -326,7 +328,7 @@ def _reversed_result(context: EventContext, round_: Round, table: RoundTable) ->
 
 
 def no_show_players(context: EventContext, round_: Round, table: RoundTable) -> tuple[Seat, ...]:
-    """Who of an open table can be noted as absent and gone in one step (SW-DROP)."""
+    """Players of an open table who can be recorded as no-shows (SW-DROP)."""
     tournament, ruleset = context.tournament, context.ruleset
     return tuple(
         seat
@@ -337,7 +339,7 @@ def no_show_players(context: EventContext, round_: Round, table: RoundTable) -> 
 
 
 def _advancing_text(page: RoundPage) -> dict[int, str]:
-    """What has the focus once a table's result is in, by table, as a CSS selector."""
+    """What gets the focus once a table's result is in, by table, as a CSS selector."""
     waiting = [table.number for table in page.tables if table.is_open]
     if len(waiting) == 1:
         return {waiting[0]: "#next-step"}
@@ -351,7 +353,7 @@ def published_rounds(tournament: Tournament) -> tuple[tuple[int, Message], ...]:
 
 
 def _place_state(page: RoundPage) -> dict[int, RoundTable]:
-    """Each player's table or bye by player, for the list by name."""
+    """Each player's table or bye, for the list by name."""
     return {
         seat.player: table
         for table in (*page.tables, *page.byes)

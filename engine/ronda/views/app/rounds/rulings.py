@@ -1,4 +1,4 @@
-"""Rulings and appeals: what officials decided at the tables, for their own eyes (ANY-RULINGS)."""
+"""Rulings and appeals, for officials only (ANY-RULINGS)."""
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
@@ -22,7 +22,7 @@ _FIELDS = ("question", "decision", "round", "match", "player", "outcome", "offic
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingRow:
-    """A ruling as lists show it."""
+    """A ruling in lists."""
 
     number: int
     question: str
@@ -32,22 +32,21 @@ class RulingRow:
     round_name: Message | None
     match: int | None
     players: tuple[str, ...]
-    """Who sat at the table."""
+    """The players at the table."""
     appealed_by: str
-    """Empty where nobody appealed."""
+    """Empty without an appeal."""
     appealed_to: str
     outcome: str
     """Translatable."""
     instead: str
-    """What holds instead of the ruling; empty where it stands."""
+    """The decision that replaces the ruling; empty if it stands."""
     may_appeal: bool
 
 
 def rulings_screen(context: EventContext) -> View:
-    """All rulings with a form; the query may choose round and table, or a ruling to ``edit`` or to ``appeal``.
+    """All rulings with a form; the query may set round and table, or a ruling to ``edit`` or ``appeal``.
 
-    It may also have what is typed.
-    Raises ``Refusal`` if there is no such ruling, or nobody can appeal against it.
+    The query may also contain typed text. Raises ``Refusal`` for an unknown ruling, or one that cannot be appealed.
     """
     tournament, ruleset = context.tournament, context.ruleset
     edited = find_ruling(tournament, route_number(context.query_value("edit"))) if context.query_value("edit") else None
@@ -76,7 +75,7 @@ def rulings_screen(context: EventContext) -> View:
 
 
 def _filled(context: EventContext, edited: Ruling | None, appealed: Ruling | None) -> dict[str, object]:
-    """What the form holds by field: what was typed, or else what is written down."""
+    """The form's values by field: typed text, else the recorded values."""
     current = context.tournament.current_round
     filled: dict[str, object] = dict.fromkeys(_FIELDS, "")
     if "decision" in context.query:
@@ -94,7 +93,7 @@ def _filled(context: EventContext, edited: Ruling | None, appealed: Ruling | Non
 
 
 def _players(tournament: Tournament, ruling: Ruling) -> tuple[tuple[int, str], ...]:
-    """Who can have appealed: those of the table first, then everybody by name."""
+    """Possible appellants: the table's players first, then everybody by name."""
     seated = _seated(tournament, ruling)
     people = sorted(tournament.players, key=lambda player: (player.id not in seated, inputs.same_name_key(player.name)))
     return tuple((player.id, player.name) for player in people)
@@ -109,7 +108,7 @@ def _seated(tournament: Tournament, ruling: Ruling) -> tuple[int, ...]:
 
 
 def ruling_rows(tournament: Tournament, ruleset: Ruleset, given: Iterable[Ruling]) -> tuple[RulingRow, ...]:
-    """Rulings in words, in the order given; the name of a player who was taken off is an empty text."""
+    """Rulings in words, in the order given; the name of a removed player is ""."""
     names = {player.id: player.name for player in tournament.players}
     return tuple(_row(tournament, ruleset, ruling, names) for ruling in given)
 

@@ -1,4 +1,4 @@
-"""The open tables of a running round, and what a change of them would bring before it is made (ANY-RESEAT)."""
+"""The open tables of a running round, and the preview of a change (ANY-RESEAT)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ SEATING_COMMAND = "change_pairings"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewTable:
-    """A table as it would become."""
+    """A table after the change."""
 
     number: int
     first: str
@@ -37,18 +37,18 @@ class NewTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedSeating:
-    """A change that waits for its confirmation."""
+    """A change that waits for confirmation."""
 
     fields: tuple[tuple[str, str], ...]
     """What the confirmation sends."""
     tables: tuple[NewTable, ...]
     lost_notes: tuple[Message, ...]
-    """What goes with the players who sat there before."""
+    """What is lost of the players who sat there before."""
     broken: tuple[Message, ...]
 
 
 def seating_changes_screen(context: EventContext, number: str) -> View:
-    """The tables of a round and what can be changed; raises ``Refusal`` for a round that is not paired."""
+    """The tables of a round and possible changes; raises ``Refusal`` for an unpaired round."""
     tournament = context.tournament
     round_ = lookup.find_round(tournament, route_number(number))
     refusal = reseating.why_not_change_round(tournament, round_)
@@ -76,7 +76,7 @@ def seating_changes_screen(context: EventContext, number: str) -> View:
 
 
 class _SeatingRows:
-    """Everything that the rows of a running round are told from."""
+    """The data behind the rows of a running round."""
 
     def __init__(self, context: EventContext, round_: Round) -> None:
         self.context, self.round = context, round_
@@ -131,7 +131,7 @@ class _SeatingRows:
         )
 
     def opponents(self) -> Iterator[Seat]:
-        """Whom the picked player can be put together with."""
+        """Possible opponents of the picked player."""
         if self.picked is None:
             return
         for player in self.people.values():
@@ -140,16 +140,17 @@ class _SeatingRows:
                 yield self.seats[player.id]
 
     def table_to_move(self) -> int | None:
-        """The table of the picked player's match, where it can be moved."""
+        """The picked player's table, if the match can be moved."""
         if self.picked is None or reseating.why_not_move_in_round(self.round, self.picked) is not None:
             return None
         match = self.round.match_of(self.picked.id)
         return match.number if match else None
 
-    # -- before it is made ---------------------------------------------------------------------------------------------
+    # -- preview
+    # -----------------------------------------------------------------------------------------------------------
 
     def planned(self) -> tuple[PlannedSeating | None, Message | None]:
-        """What the route's query would change, or why that cannot be; nothing is stored."""
+        """The change in the route's query, or why it is impossible; nothing is stored."""
         if not self.context.query_value("change"):
             return None, None
         given = {key: form_value(self.context.query, key) for key in ("change", "player", "other", "table")}
@@ -172,7 +173,7 @@ class _SeatingRows:
         )
 
     def _differing(self, pairings: tuple[Pairing, ...]) -> Iterator[Pairing]:
-        """The tables that become others, a match on another table among them."""
+        """Tables that change, including matches moved to another table."""
         others_sit = new_tables(self.round.pairings, pairings)
         for table in pairings:
             if table in others_sit or (table.second is not None and table not in self.round.pairings):
@@ -188,7 +189,7 @@ class _SeatingRows:
         )
 
     def _lost(self, pairings: tuple[Pairing, ...]) -> Iterator[Message]:
-        """What a pair had that will no longer sit together."""
+        """What is lost of pairs that no longer sit together."""
         together = {(table.first, table.second) for table in pairings}
         for match in self.round.matches:
             if (match.first, match.second) in together:

@@ -1,4 +1,4 @@
-"""What seating players together brings, in words: at a table as it is, and before two change seats."""
+"""Consequences of seating players together, in words: at a table, and before a swap."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -18,19 +18,19 @@ _UNKNOWN = Entrant(player=0, points=0, rank=0, byes=0, met=())
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatingWarnings:
-    """Everything that the marks of one round are told from."""
+    """The data behind the warnings of a round."""
 
     before: Tournament
-    """The tournament before the round is played."""
+    """The tournament before the round."""
     entrants: Mapping[int, Entrant]
     opponents: Mapping[int, int | None]
-    """Everybody who has a seat with who sits opposite; None for nobody."""
+    """Each seated player's opponent; None for nobody."""
     name: Callable[[int], str]
     busy: Mapping[int, DoubleBooking] = field(default_factory=dict)
-    """Who sits at an open table of another event of the day (REG-DAY)."""
+    """Players at open tables of other events of the day (REG-DAY)."""
 
     def at_table(self, first: int | None, second: int | None) -> list[Message]:
-        """The consequences of seating two together, or one alone."""
+        """The consequences of seating two players together, or one alone."""
         found = (self.busy.get(player or 0) for player in (first, second) if second is not None)
         busy = [Message(N_("plays now: {who}"), (("who", booking.text),)) for booking in found if booking]
         return busy + self._of_two(first, second)
@@ -56,7 +56,7 @@ class SeatingWarnings:
         return marks
 
     def of_swap(self, picked: int, player: int) -> tuple[Message, ...]:
-        """What it would bring at both tables if two players changed seats."""
+        """The consequences at both tables if two players swapped."""
         mine, theirs = self.opponents.get(picked), self.opponents.get(player)
         hints: list[Message] = []
         for mover, partner, leaves in ((picked, theirs, player), (player, mine, picked)):

@@ -1,4 +1,4 @@
-"""A helper at a table: questions, what they come to in words, and the result one tap away."""
+"""A helper at a table: questions, the answer in words, and the result one tap away."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -20,23 +20,23 @@ from ronda.views.app.screen.view import EventContext, View, route_number
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HelperQuestion:
-    """A field of a helper with what was entered."""
+    """A helper's field with the entered value."""
 
     field: Field
     name: str
-    """The name under which the form sends it."""
+    """Its name in the form."""
     side: int
-    """1 or 2; 0 for a question that is asked once."""
+    """1 or 2; 0 for a question asked once."""
     value: str
 
 
 def offered_helpers(ruleset: Ruleset, details: Details, stage: Stage) -> tuple[Helper, ...]:
-    """Those of the game that apply to a stage's matches, in its order."""
+    """The game's helpers that apply to a stage's matches, in order."""
     return tuple(helper for helper in ruleset.helpers if helper.applies(details, stage))
 
 
 def helper_screen(context: EventContext, number: str, table: str, key: str) -> View:
-    """Takes numbers as they stand in the route; raises ``Refusal`` if there is no such table or helper."""
+    """Takes numbers from the route; raises ``Refusal`` for an unknown table or helper."""
     tournament, ruleset = context.tournament, context.ruleset
     round_ = lookup.find_round(tournament, route_number(number))
     match = lookup.find_match(tournament, round_.number, route_number(table))
@@ -75,15 +75,15 @@ def helper_screen(context: EventContext, number: str, table: str, key: str) -> V
 
 
 def _recorded_form(helper: Helper, match: Match) -> Form:
-    """The form as it was filled in for the result that the match has."""
+    """The form as filled in for the match's result."""
     answers = helper.recall(match.result) if match.result else {}
     return {name: [value] for name, value in answers.items()}
 
 
 def fill_helper(helper: Helper, blank: HelperInput, form: Form) -> tuple[HelperInput, Message | None]:
-    """The sheet with what a form holds, and the first thing in it that cannot be.
+    """The helper's input from a form, and its first fault.
 
-    Answers may bring more questions, so reading goes on until they bring no new one.
+    Answers may add questions, so it is read until no new one appears.
     """
     sheet, seen, problem = blank, None, None
     while True:
@@ -126,7 +126,7 @@ def _questions(fields: tuple[Field, ...], side: int, values: FieldValues) -> tup
 
 
 def _numbers(round_: int, match: int, result: Result) -> Mapping[str, object]:
-    """A result as the fields of the form that enters it."""
+    """A result as fields of the form that enters it."""
     scores = {
         f"{score.key}{side}": number
         for score in result.scores

@@ -1,4 +1,4 @@
-"""One table: everything that can be said about its result."""
+"""One table: everything about its result."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ from ronda.views.shared import wording
 
 
 def table_screen(context: EventContext, number: str, match: str) -> View:
-    """Takes numbers as they stand in the route; raises ``Refusal`` if there is no such table, or it is a bye."""
+    """Takes numbers from the route; raises ``Refusal`` for an unknown table, or a bye."""
     tournament, ruleset = context.tournament, context.ruleset
     round_ = lookup.find_round(tournament, route_number(number))
     found = lookup.find_match(tournament, round_.number, route_number(match))
@@ -77,16 +77,16 @@ def table_screen(context: EventContext, number: str, match: str) -> View:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OtherBye:
-    """The bye of a round that may have been that of a player of a table."""
+    """A round's bye that may really have been a player's at this table."""
 
     holder: str
-    """Who is recorded with it."""
+    """The recorded holder."""
     sat_out: tuple[tuple[int, str], ...]
-    """Whose it can have been, by number and name."""
+    """Possible real holders, by number and name."""
 
 
 def _confusable_tables(context: EventContext, round_: Round, match: Match) -> tuple[tuple[str, str], ...]:
-    """The tables with which a result can have been mixed up: number, and what stands there."""
+    """Tables whose results may have been mixed up with this one: number and description."""
     if match.result is None:
         return ()
     tournament, ruleset = context.tournament, context.ruleset
@@ -104,7 +104,7 @@ def _result_in_place(tournament: Tournament, match: Match) -> tuple[str, str, st
 
 
 def _other_bye(context: EventContext, round_: Round, match: Match) -> OtherBye | None:
-    """The bye of the round if it can have been that of one at a table with a result, else None."""
+    """The round's bye if it may have been one of this table's players', else None."""
     tournament, holder = context.tournament, bye_holder(round_)
     if holder is None or match.result is None:
         return None
@@ -127,13 +127,13 @@ def _played(tournament: Tournament, form: ResultForm, match: Match) -> tuple[Mes
 
 
 def _rulings(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> tuple[RulingRow, ...]:
-    """What officials decided at the table (ANY-RULINGS)."""
+    """Officials' decisions at the table (ANY-RULINGS)."""
     at = (round_.number, match.number)
     return ruling_rows(tournament, ruleset, [r for r in tournament.rulings if (r.given.round, r.given.match) == at])
 
 
 def _games_lost(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> tuple[Message, ...]:
-    """The games that count already because of penalties (ANY-CONDUCT)."""
+    """Games that already count because of penalties (ANY-CONDUCT)."""
     names = [tournament.player(player).name for player in match.players]
     counts = games_lost(ruleset.penalties, tournament, round_, match)
     return tuple(
@@ -147,7 +147,7 @@ def _games_lost(tournament: Tournament, ruleset: Ruleset, round_: Round, match: 
 
 
 def _scores(context: EventContext, form: ResultForm, result: Result | None) -> dict[str, tuple[str, str]]:
-    """Each score field's two numbers as texts: as proposed, else as they stand, empty while there is no result."""
+    """Each score field's two numbers as text: proposed, else recorded, else empty."""
     return {
         field.key: (_number(context, field.key, FIRST, result), _number(context, field.key, SECOND, result))
         for field in form.scores
@@ -159,24 +159,24 @@ def _number(context: EventContext, key: str, side: int, result: Result | None) -
 
 
 def _marked(key: str, result: Result | None) -> int:
-    """The side that has a mark, or 0."""
+    """The side with a mark, or 0."""
     return next((side for side in (FIRST, SECOND) if result and result.score(key, side)), 0)
 
 
 def _marking(context: EventContext, key: str, result: Result | None) -> int | None:
-    """The side that is to have a mark, 0 for nobody, as proposed or as it stands; None until that is said."""
+    """The side for a mark, 0 for nobody, as proposed or recorded; None while open."""
     stands = _marked(key, result) if result else None
     return {"0": 0, "1": FIRST, "2": SECOND}.get(context.query_value(key), stands)
 
 
 def _conceding(context: EventContext, form: ResultForm, result: Result | None) -> int:
-    """The side that gives the match up, as proposed or as it stands, or 0."""
+    """The conceding side, as proposed or recorded, or 0."""
     stands = opposite_side(result.winner) if result and form.is_conceded(result) else 0
     return {"0": 0, "1": FIRST, "2": SECOND}.get(context.query_value("conceded"), stands)
 
 
 def _winner(context: EventContext, form: ResultForm, result: Result | None) -> int | None:
-    """The winner that the form asks for, as proposed or as it stands: none where unequal numbers say it."""
+    """The winner to select, as proposed or recorded; None if unequal numbers determine it."""
     if context.query_value("winner"):
         return {"0": DRAW, "1": FIRST, "2": SECOND}.get(context.query_value("winner"))
     if result is None:

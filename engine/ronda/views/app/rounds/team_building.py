@@ -1,4 +1,4 @@
-"""Both players build their teams at the table, on one screen (AGL-DRAFT)."""
+"""Building both teams at the table, on one screen (AGL-DRAFT)."""
 
 import random
 from collections.abc import Sequence
@@ -17,19 +17,19 @@ from ronda.views.app.screen.view import EventContext, View, route_number
 
 COIN_STEP, RESTART_STEP = "coin", "anew"
 MOST_DIGITS = 5
-"""More of them are no place in a line-up."""
+"""Longer numbers are no position in a line-up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamMember:
-    """One of a line-up, as a place to tap or as what became of it."""
+    """A member of a line-up: a button, or its status."""
 
     name: str
     standing: str
     place: int
-    """The place in the team; 0 for nobody of it."""
+    """Position in the team; 0 if not in it."""
     path: str
-    """Where a tap leads; empty while it cannot be chosen."""
+    """Target of a tap; empty if it cannot be chosen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,14 +42,14 @@ class TeamSide:
     letter: str
     members: tuple[TeamMember, ...]
     moves: bool
-    """It is this player's turn."""
+    """Whether it is this player's turn."""
     touched: bool
-    """The next move is about this line-up."""
+    """Whether the next move concerns this line-up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickStep:
-    """One step of the order, for the row that shows how far it is."""
+    """A step in the progress row."""
 
     letter: str
     act: str
@@ -59,7 +59,7 @@ class PickStep:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamPrompt:
-    """What is to be done now, in words."""
+    """What to do now, in words."""
 
     what: Message
     letter: str
@@ -76,7 +76,7 @@ class MissingLineup:
 
 
 def team_texts(tournament: Tournament, ruleset: Ruleset, match: Match) -> tuple[Message, ...]:
-    """Both teams of a match in words, as far as they are known."""
+    """Both teams of a match in words, as far as known."""
     first, second = players_of_match(tournament, match)
     found = []
     for player in (first, second):
@@ -88,7 +88,7 @@ def team_texts(tournament: Tournament, ruleset: Ruleset, match: Match) -> tuple[
 
 
 def team_of(building: TeamBuilding | None, match: Match | None, player: Player) -> tuple[str, ...]:
-    """A player's team in a match: as built, or the whole line-up where there is nothing to pick."""
+    """A player's team in a match: as built, or the whole line-up if nothing is picked."""
     if building is None:
         return ()
     if match is not None and match.teams is not None:
@@ -97,7 +97,7 @@ def team_of(building: TeamBuilding | None, match: Match | None, player: Player) 
 
 
 def team_building_screen(context: EventContext, number: str, table: str) -> View:
-    """Both line-ups and whose turn it is; raises ``Refusal`` if there is no such table."""
+    """Both line-ups and whose turn it is; raises ``Refusal`` for an unknown table."""
     tournament, building = context.tournament, context.ruleset.team_building(context.tournament.details)
     round_ = lookup.find_round(tournament, route_number(number))
     match = lookup.find_match(tournament, round_.number, route_number(table))
@@ -137,13 +137,13 @@ def team_building_screen(context: EventContext, number: str, table: str) -> View
 
 
 def coin_side(round_: Round, match: Match) -> int:
-    """The side on which the coin of a match falls: drawn from the round's recorded seed, so it falls only once."""
+    """The result of a match's coin toss: derived from the round's recorded seed, so it never changes."""
     tossed = random.Random(round_.seed + match.number).random()
     return FIRST if tossed < 1 / 2 else SECOND
 
 
 def _chosen(building: TeamBuilding, players: tuple[Player, Player], begins: int, taken: str) -> TeamSelection:
-    """The selection that the route tells, up to the first move in it that cannot be."""
+    """The selection in the route, up to its first impossible move."""
     chosen = start_team_selection(building, *players, begins)
     for text in taken.split("."):
         pool = chosen.pools[chosen.pool_side - 1] if chosen.pool_side else ()
@@ -209,7 +209,7 @@ def _names(chosen: TeamSelection) -> tuple[str, ...]:
 
 
 def _path(here: str, chosen: TeamSelection, names: Sequence[str]) -> str:
-    """The route of a selection with these moves: each is told by the place in the line-up that it is about."""
+    """The route of a selection with these moves, each given by its position in the line-up."""
     places, state = [], replace(chosen, moves=())
     for name in names:
         places.append(str(state.pools[state.pool_side - 1].index(name)))

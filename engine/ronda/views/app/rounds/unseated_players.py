@@ -1,4 +1,4 @@
-"""Who is in the event and has no seat in the running round, and who sits alone there (ANY-RESEAT, SW-LATE)."""
+"""Players without a seat in the running round, and the one with its bye (ANY-RESEAT, SW-LATE)."""
 
 from dataclasses import dataclass
 
@@ -13,28 +13,28 @@ from ronda.rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferedSeat:
-    """A table at which somebody without a seat can play."""
+    """A table at which a player without a seat can play."""
 
     against: int
     name: str
     has_bye: bool
-    """The other sits alone; else nobody has a seat for the other either."""
+    """Whether the opponent has the bye; otherwise the opponent has no seat either."""
     breaks: bool
-    """Seating the two together breaks a rule, and so needs a reason."""
+    """Whether seating them together breaks a rule, and so needs a reason."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnseatedPlayer:
-    """Somebody who is in the event and has no seat in the running round."""
+    """A player in the event without a seat in the running round."""
 
     player: int
     name: str
     seats: tuple[OfferedSeat, ...]
-    """Against who has the bye, and against another who waits."""
+    """Against the player with the bye, and against others who wait."""
 
 
 def unseated_players(tournament: Tournament, ruleset: Ruleset) -> tuple[UnseatedPlayer, ...]:
-    """Who could be seated in the running round; nobody while no round is running that can be changed."""
+    """Players who could be seated in the running round; empty if none is running or it cannot be changed."""
     round_ = tournament.current_round
     if round_ is None or reseating.why_not_change_round(tournament, round_) is not None:
         return ()

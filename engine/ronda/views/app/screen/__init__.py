@@ -1,1 +1,1 @@
-"""What all screens of the app share: route, permissions, clock, rows, refusals."""
+"""Shared parts of the app's screens: route, permissions, clock, rows, refusals."""

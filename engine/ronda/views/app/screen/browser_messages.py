@@ -1,4 +1,4 @@
-"""Sentences that the browser's side needs, by key."""
+"""Sentences for the browser's side, by key."""
 
 from ronda.core.text import N_
 

@@ -1,4 +1,4 @@
-"""The clock on the organiser's screens: in full on the round's own, small on all others (SW-CLOCK, AGL-KINDS)."""
+"""The clock on the organiser's screens: large on the round's own, small on others (SW-CLOCK, AGL-KINDS)."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from ronda.views.shared import wording
 from ronda.views.shared.round_clock import ClockFace, ClockState, Countdown, clock_countdown, clock_face
 
 CLOCK_STEPS = (-5, -1, 1, 5)
-"""Minutes that one tap takes off or puts on."""
+"""One-tap changes in minutes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,17 +24,17 @@ class ClockPanel:
     name: Message
     is_current: bool
     face: ClockFace | None
-    """None for a round with days, and once every result is in."""
+    """None for a round with days, and once all results are in."""
     until: str
-    """The time of day at which it ends; empty while it does not run."""
+    """Local time at which it ends; empty while it does not run."""
     set_back: tuple[str, str] | None
-    """The time of day on the device and the one at which the clock was started, if that is still to come."""
+    """Local time now, and when the clock was started, if that is in the future."""
     apart: tuple[Message, ...]
-    """Whose clock is off."""
+    """Warnings about clocks that are off."""
     window: tuple[str, str] | None
-    """First and last day, ISO dates or empty; None where rounds have no days."""
+    """First and last day, ISO dates or empty; None for rounds without days."""
     overdue: bool
-    """The last day is over and matches are open."""
+    """Whether the last day is over and matches are open."""
     steps: tuple[int, ...] = CLOCK_STEPS
 
 
@@ -48,7 +48,7 @@ class ClockTicker:
 
 
 def clock_panel(context: EventContext, round_: Round) -> ClockPanel:
-    """A round's clock with all that can be done to it."""
+    """A round's clock and its possible actions."""
     tournament, ruleset, device = context.tournament, context.ruleset, context.device
     face = None
     has_days = ruleset.stages.has_days
@@ -71,12 +71,12 @@ def clock_panel(context: EventContext, round_: Round) -> ClockPanel:
 
 
 def counted_down(context: EventContext, round_: Round, minutes: int) -> Countdown:
-    """What is left of so many minutes on the clock of a round."""
+    """What is left of ``minutes`` on a round's clock."""
     return clock_countdown(round_, minutes, now=context.event_now, behind=context.behind)
 
 
 def clock_ticker(tournament: Tournament, device: Device, *, shown_on: str) -> ClockTicker | None:
-    """The started clock of the running round, unless the screen at a path shows it large itself."""
+    """The started clock of the running round, unless the screen at ``shown_on`` shows it large."""
     round_ = tournament.current_round
     ruleset = ruleset_of(tournament)
     if round_ is None or not ruleset.stages.clocked:

@@ -1,4 +1,4 @@
-"""What is said where the clocks of linked devices are apart; whose is right nobody can tell while only two differ."""
+"""Warnings about differing clocks of linked devices; with only two, nobody can tell which is right."""
 
 from ronda.core.clock import MINUTE
 from ronda.core.text import N_, Message
@@ -40,7 +40,7 @@ _ALONE = (
 
 
 def clock_warnings(device: Device, event: str) -> tuple[Message, ...]:
-    """A sentence for each clock that is off; one for this device's where all others agree against it."""
+    """A sentence for each clock that is off; one for this device's own if all others agree against it."""
     here = -device.linking.behind.get(event, 0)
     there = [link for link in device.linking.led(event) if link.is_open]
     offs = [link.ahead for link in there]

@@ -1,4 +1,4 @@
-"""What a screen may offer: everything, or what the lock of the screen leaves, and what a desk may do."""
+"""What a screen may offer: everything, or what a lock or a desk's rights allow."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -18,22 +18,22 @@ from ronda.views.app.screen.screen_permissions import ACTION_SCOPES
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DevicePermissions:
-    """What a screen may offer of the device, and of the tournament that it is about."""
+    """Permissions of a screen for the device and its tournament."""
 
     lock: ScreenLock | None = None
     tournament: Tournament | None = None
     desk: DeskState | None = None
-    """What this device is to the tournament, where another device leads it."""
+    """This device's role if another device leads the tournament."""
     routes: RouteTable[Any, Any] = NO_ROUTES
-    """The screens that there are: where something is limited, no other is open."""
+    """All screens: where permissions are limited, no others are open."""
 
     @property
     def is_limited(self) -> bool:
-        """Whether there is anything that the screen may not offer."""
+        """Whether anything is not permitted."""
         return self.lock is not None or (self.desk is not None and self.desk.is_limited)
 
     def ask(self, command: str, round: int | None = None, table: int | None = None) -> bool:  # noqa: A002 - as forms call it
-        """Whether a command may be given, of a table of a round if it is asked of one."""
+        """Whether a command may be given, for a table if it concerns one."""
         if command == LOCK_SCREEN:
             return self.lock is None
         if command in {UNLOCK_SCREEN, UNLOCK_WITHOUT_CODE}:
@@ -49,12 +49,12 @@ class DevicePermissions:
         return self.desk.why_not_named(command, tournament, round_=round, table=table) is None
 
     def open(self, path: str) -> bool:
-        """Whether a route may be looked at."""
+        """Whether a route may be viewed."""
         is_free = self.lock is None and self.desk is None
         return is_free or self.is_open(Route.read(path))
 
     def is_open(self, route: Route) -> bool:
-        """Whether a route that was read may be looked at."""
+        """Whether a parsed route may be viewed."""
         found = self.routes.find(route)
         if found is None:
             return False
@@ -68,7 +68,7 @@ class DevicePermissions:
         return found.route.permission is None or found.is_permitted(self.desk.view_rights, rounds)
 
     def act(self, action: str) -> bool:
-        """Whether the browser may do something that a button asks of it."""
+        """Whether a button's browser action is permitted."""
         if action not in ACTION_SCOPES:
             return False
         least = ACTION_SCOPES[action]
@@ -82,9 +82,9 @@ def _is_within(least: Scope | None, rights: Rights) -> bool:
 
 
 def device_permissions(device: Device, log: Log | None, routes: RouteTable[Any, Any]) -> DevicePermissions:
-    """What a screen may offer; takes the log of the tournament that it is about, if there is one.
+    """What a screen may offer.
 
-    Takes the log of the tournament that it is about, if there is one, and all screens that there are.
+    Takes the log of its tournament, or None, and the table of all screens.
     """
     if log is None:
         return DevicePermissions(lock=device.lock, routes=routes)

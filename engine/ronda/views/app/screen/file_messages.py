@@ -1,4 +1,4 @@
-"""What is said of several event files that were opened or saved at once, where some were not."""
+"""Messages about several event files opened or saved at once, some of which failed."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from ronda.views.shared import html
 
 
 def all_opened_text(count: int, language: str) -> str:
-    """Confirms that every file was opened."""
+    """Confirmation that every file was opened."""
     message = Message(Plural("{count} event was opened.", "{count} events were opened."), (("count", count),))
     return message.render(html.translator_for(language))
 
 
 def not_opened_html(files: Sequence[Mapping[str, Any]], language: str) -> str:
-    """HTML that names each file that was refused, with its refusal; an empty string if none was."""
-    # The refusals were rendered here and have gone through the browser.
+    """HTML that names each refused file with its refusal; "" if there is none."""
+    # the refusals were rendered here and have gone through the browser
     refused = [(file["name"], Markup(file["refusal"]["html"])) for file in files if file.get("refusal")]  # noqa: S704
     reasons = [Markup("<bdi>{}</bdi>: {}").format(name, why) for name, why in refused]
     return _file_list_html(reasons, language, opened=len(files) - len(reasons), every=len(files))
@@ -30,19 +30,19 @@ def not_opened_html(files: Sequence[Mapping[str, Any]], language: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LackingPart:
-    """Why something is not in a file, or not whole, and where that is mended."""
+    """A part that is missing or incomplete in a saved file, and where to repair it."""
 
     refusal: Refusal
     route: str = ""
-    """Empty where no screen mends it."""
+    """Empty if no screen can repair it."""
     way: Message | str = ""
-    """The words that lead there."""
+    """Link text."""
 
 
 def not_saved_html(lacking: Iterable[LackingPart], language: str, *, saved: bool = True) -> str:
-    """HTML that says what is not in a file, or not whole; an empty string if everything is.
+    """HTML that lists missing or incomplete parts of a file; "" if there are none.
 
-    Takes whether there is a file. Nothing is saved so on a screen that is locked, and so every way is open.
+    ``saved`` says whether there is a file. A locked screen never saves, so all links are open.
     """
     translate = html.translator_for(language)
     reasons = [

@@ -1,4 +1,4 @@
-"""What is typed into forms and not sent yet: the route holds it, so that Back and reload find it again."""
+"""Typed but unsent form text: the route holds it, so that Back and reload restore it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,21 +7,21 @@ from urllib.parse import parse_qs, parse_qsl
 from ronda.core.inputs import Form, form_value, form_value_list
 
 DRAFT_FIELD = "typed"
-"""The hidden field that says of which page and which form the others are: ``/t/ID/players?by=number#register``."""
+"""The hidden field that names the page and form of the others: ``/t/ID/players?by=number#register``."""
 
 
 @dataclass(frozen=True, slots=True)
 class FormDraft:
-    """How a form is filled: with what was typed into it, or else with what the page offers."""
+    """The content of a form: typed text, else the page's values."""
 
     values: Form | None
 
     def __bool__(self) -> bool:
-        """Whether something was typed into it."""
+        """Whether anything was typed into it."""
         return self.values is not None
 
     def text(self, name: str, otherwise: str = "") -> str:
-        """What a field holds, or the choices of one, each in a line."""
+        """A field's text; several choices are separated by line ends."""
         return otherwise if self.values is None else "\n".join(form_value_list(self.values, name))
 
     def ticked(self, name: str, otherwise: bool = False) -> bool:
@@ -30,23 +30,23 @@ class FormDraft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormDrafts:
-    """The forms of a page that were typed into, each with all that it holds."""
+    """The forms of a page with typed text."""
 
     page: str
-    """With the query with which it was reached."""
+    """Including the query with which it was opened."""
     forms: Mapping[str, Form] = field(default_factory=dict)
 
     def into(self, form: str) -> FormDraft:
-        """How a form of the page is filled."""
+        """The content of one of the page's forms."""
         return FormDraft(self.forms.get(form))
 
     def mark(self, form: str) -> str:
-        """What a form's hidden field holds: page and form."""
+        """The value of a form's hidden field: page and form."""
         return f"{self.page}#{form}"
 
 
 def read_form_drafts(path: str, query: str) -> tuple[Mapping[str, list[str]], FormDrafts]:
-    """The query with which a page was reached, and what was typed there since: form after form, the mark first."""
+    """The query with which a page was opened, and the text typed since, form by form, each after its mark."""
     values = parse_qs(query, keep_blank_values=True)
     page, _, marked = form_value(values, DRAFT_FIELD).partition("#")
     at, _, reached = page.partition("?")
@@ -61,5 +61,5 @@ def read_form_drafts(path: str, query: str) -> tuple[Mapping[str, list[str]], Fo
 
 
 def page_of_form(form: Form) -> str | None:
-    """The page of a form that was sent, to be shown without what was typed; None where nothing is kept."""
+    """The page of a submitted form, to be shown without the typed text; None if nothing is kept."""
     return form_value(form, DRAFT_FIELD).partition("#")[0] or None

@@ -1,4 +1,4 @@
-"""Rows of long lists: each is made anew only when its values are others, and told apart from the page around them."""
+"""Rows of long lists: each is rendered only when its values change, separately from the page around it."""
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
@@ -16,50 +16,47 @@ from ronda.views.app.screen.shared_macros import with_shared_macros
 from ronda.views.shared import html
 
 _LIST = re.compile(r"<!row ([0-9]+)>(?:\s*<!row ([0-9]+)>)*")
-"""Where rows of a list stand, from the first to the last: nobody types it, since each ``<`` of theirs is escaped."""
+"""Placeholder for a list's rows, from first to last. Typed text cannot contain it, because its ``<`` is escaped."""
 PLACE_MARK = "<!place>"
-"""Where a row says its place in the list, as what templates call ``place``: nobody types that either."""
+"""Placeholder for a row's position, called ``place`` in templates; typed text cannot contain it either."""
 _BEGIN = re.compile(r'\s*<(\w+)[^>]*?\sid="([^"]*)"')
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RenderedRow:
-    """A row of a list as HTML: one element with an ``id``."""
+    """A list row as HTML: one element with an ``id``."""
 
     text: str
     tag: str
     id: str
     place: str = ""
-    """What its first cell says of its place, in a list that is numbered."""
+    """Text of its first cell, in a numbered list."""
 
     @property
     def html(self) -> str:
-        """The row with its place written in."""
+        """The row with its position filled in."""
         return self.text.replace(PLACE_MARK, self.place)
 
     def same(self, count: int) -> str:
-        """What stands for the row in a page for a window that has it already: see ``site/view.js``.
-
-        Takes how many rows are the same from it on, as they stand behind one another there.
-        """
+        """Placeholder for ``count`` consecutive rows that the window already has: see ``site/view.js``."""
         return f'<{self.tag} id="{self.id}" data-same="{count}"></{self.tag}>'
 
     def placed(self) -> str:
-        """What stands for the row where the window has it with another place."""
+        """Placeholder for the row if the window has it with another position."""
         return f'<{self.tag} id="{self.id}" data-same="1" data-place="{self.place}"></{self.tag}>'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowContext:
-    """What rows are told of the screen around them, which stays the same from step to step."""
+    """The part of the frame that rows see; it stays the same from step to step."""
 
     event: str
     base: str
     path: str
     may: DevicePermissions
-    """What they may offer; where that is everything, of no tournament, which each step makes another."""
+    """Permissions; if everything is permitted, without a tournament, which changes with each step."""
     typed: FormDrafts
-    """What was typed into their forms, whatever the query of the screen was."""
+    """Text typed into their forms, whatever the screen's query."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -70,14 +67,14 @@ class _RowCache:
 
 
 ROW_CACHE: dict[tuple[str, str], _RowCache] = {}
-"""The rows of each template and language that were made last."""
+"""The rows rendered last, by template and language."""
 
 
 class PageRows:
-    """The rows of one page while it is drawn."""
+    """The rows of a page while it is rendered."""
 
     def __init__(self, language: str, sentence: Callable[[Message], Markup], frame: RowContext) -> None:
-        """Begin a page in a language; takes what its templates call ``sentence``, and what rows call ``frame``."""
+        """Begin a page in a language; takes the templates' ``sentence`` filter, and the rows' ``frame``."""
         self._language, self._frame = language, frame
         self._told = {
             "sentence": sentence,
@@ -87,10 +84,10 @@ class PageRows:
         self.drawn: list[RenderedRow] = []
 
     def of(self, template: str, **around: object) -> "RowRenderer":
-        """A renderer of rows with the macro ``line`` of a template.
+        """A renderer for the macro ``line`` of a template.
 
-        The template is told nothing but these values, those around it and the frame, so that equal ones give the same
-        row. The list is the row's parent and has an ``id``, as each row has.
+        The template sees only the row's values, ``around`` and the frame, so that equal ones give the same row. The
+        list is the row's parent element and has an ``id``, as each row has.
         """
         around = {"frame": self._frame, **around}
         made = ROW_CACHE.get((template, self._language))
@@ -103,24 +100,24 @@ class PageRows:
 
 
 class RowRenderer:
-    """What draws the rows of one list."""
+    """Renders the rows of one list."""
 
     def __init__(self, made: _RowCache, drawn: list[RenderedRow]) -> None:
-        """Begin a list; takes what was made of its template before, and the rows of the page so far."""
+        """Begin a list; takes the template's earlier rows, and the page's rows so far."""
         self._made, self._drawn = made, drawn
 
     def __call__(self, key: Hashable, values: object) -> Markup:
-        """Draw a row by its key and its values."""
+        """Render a row from its key and values."""
         self._draw(key, values)
         return _row_mark(len(self._drawn) - 1)
 
     def each(self, rows: Iterable[object], key: str) -> Markup:
-        """Draw many at once, by the name of the key that their values have."""
+        """Render many rows; ``key`` names the attribute with their key."""
         get = attrgetter(key)
         return self.placed((get(row), row, "") for row in rows)
 
     def placed(self, rows: Iterable[tuple[Hashable, object, str]]) -> Markup:
-        """Draw many at once, each by its key, its values, and what it says of its place."""
+        """Render many numbered rows, each from its key, values, and position text."""
         first = len(self._drawn)
         for key, values, place in rows:
             self._draw(key, values, place)
@@ -148,12 +145,12 @@ def _rendered_row(text: str, place: str) -> RenderedRow:
 
 
 def list_slices(around: str) -> Iterator[slice]:
-    """The rows of each list of a page, by number."""
+    """The range of row numbers of each list on a page."""
     return map(_slice_of, _LIST.finditer(around))
 
 
 def fill_lists(around: str, texts: Callable[[slice], str]) -> str:
-    """A page with what the rows of each list, by number, are to be there."""
+    """A page with each list's rows, given by number, filled in as ``texts`` returns them."""
     return _LIST.sub(lambda found: texts(_slice_of(found)), around)
 
 

@@ -1,4 +1,4 @@
-"""Every key of the app with what it does: the keyboard map is drawn from here."""
+"""All keys of the app and their effects; the keyboard help is made from this list."""
 
 from dataclasses import dataclass
 
@@ -7,12 +7,12 @@ from ronda.core.text import N_, Message
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyboardShortcut:
-    """A key and what it does; letters go to a place or a field and never do a step of the tournament."""
+    """A key and its effect; letters lead to a place or field and never change the tournament."""
 
     key: str
     does: Message
     in_event: bool = False
-    """It does something on the screens of a tournament only."""
+    """Whether it works only on a tournament's screens."""
 
 
 SEARCH_KEY, HELP_KEY, NEXT_KEY, QUICK_ENTRY_KEY, FILTER_KEY = "/", "?", "n", "q", "f"
@@ -28,4 +28,4 @@ KEYBOARD_SHORTCUTS = (
         key=FILTER_KEY, does=Message(N_("Find a name or table in the list; Enter takes the only one left"))
     ),
 )
-"""The keys that are the same everywhere; those of a tournament's sections are its tabs'."""
+"""Keys that work everywhere; a tournament's sections have the keys of their tabs."""

@@ -1,4 +1,4 @@
-"""When it goes on, on the organiser's screens (SW-CLOCK)."""
+"""The start of the next round, for the organiser's screens (SW-CLOCK)."""
 
 from dataclasses import replace
 
@@ -8,9 +8,9 @@ from ronda.views.shared.round_forecast import round_forecast, round_start_text
 
 
 def next_start_text(context: EventContext, *, called: Message | None = None) -> Message | None:
-    """When the next round begins in the local time of the device; None where nothing tells.
+    """The next round's start in the device's local time; None if unknown.
 
-    Takes what the round is called where there is no room for its name.
+    ``called`` replaces the round's name where space is short.
     """
     forecast = round_forecast(context.log, context.ruleset, context.event_now)
     if forecast is None:

@@ -1,4 +1,4 @@
-"""What to do next: the one big action of a tournament."""
+"""The next step of a tournament: its one main action."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ from ronda.views.shared.wording import postponed_text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextStep:
-    """A headline, a sentence, and a command to give or a place to go."""
+    """A headline, a sentence, and a command or a place to go."""
 
     title: Message
     text: Message
@@ -41,28 +41,28 @@ class NextStep:
     """A second, smaller way."""
     other_path: str = ""
     other_focus: str = ""
-    """A selector of what the place shows."""
+    """A selector on the target screen."""
     other_command: str = ""
-    """A command of its own for the second way, instead of a place to go."""
+    """A command for the second way, instead of a place to go."""
     fields: tuple[tuple[str, Message | str | int], ...] = ()
-    """What goes with the command."""
+    """Fields sent with the command."""
     other_fields: tuple[tuple[str, Message | str | int], ...] = ()
     asks_organiser: str = ""
-    """Translatable: whom the start needs, as its field asks for the name; empty where somebody is named (SW-ROLES)."""
+    """Translatable label of the organiser's field, if the start needs a name; else empty (SW-ROLES)."""
     structure: Message | None = None
-    """What the second way announces, where that starts the event (SW-STRUCT)."""
+    """What the second way announces, if it starts the event (SW-STRUCT)."""
     waits: Message | None = None
     """What the next round waits for, and the way out."""
     champion: str = ""
 
     @property
     def is_one_tap(self) -> bool:
-        """Whether the command needs nothing else."""
+        """Whether the command needs no further input."""
         return bool(self.command) and not self.fields and not self.asks_organiser
 
 
 def next_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
-    """The one step that is due in the phase that the tournament is in."""
+    """The step that is due in the tournament's phase."""
     match tournament.phase:
         case Phase.REGISTRATION:
             return _registration_step(tournament, ruleset)
@@ -102,7 +102,7 @@ def next_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
 
 
 def _next_stage_step(tournament: Tournament) -> NextStep:
-    """The stage that is due, with who goes on to it, or the bracket (ST-CHAIN)."""
+    """The stage or bracket that is due, with its qualifiers (ST-CHAIN)."""
     following, cut = tournament.next_stage, ("cut", tournament.cut)
     is_bracket = following is None or following.is_bracket
     stage, rule = ("stage", len(tournament.begun) + 2), tournament.table_stage.progression
@@ -125,14 +125,14 @@ def _next_stage_step(tournament: Tournament) -> NextStep:
 
 
 def organiser_question(refusal: Refusal | None, ruleset: Ruleset) -> str:
-    """What the start is asked for, translatable, where it is refused for want of an organiser; else empty."""
+    """Translatable question for the organiser's name, if the start is refused without one; else empty."""
     if refusal is None or refusal.field != "organiser":
         return ""
     return N_("Organiser (one person)") if ruleset.staff.organiser_is_person else N_("Organiser")
 
 
 def _registration_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
-    """Players first, then what hinders the start, then the start, which may ask for the organiser's name."""
+    """Players first, then obstacles to the start, then the start, which may ask for the organiser's name."""
     players = len(tournament.active_players)
     people = Message(N_("Register players"))
     path = f"/t/{tournament.id}/players"
@@ -184,7 +184,7 @@ def _announcing(tournament: Tournament, ruleset: Ruleset) -> Message:
 
 
 def _choosing(step: NextStep, fitting: Tournament, ruleset: Ruleset) -> NextStep:
-    """The step with the structure of a fitting tournament as the second way, one tap away."""
+    """The step with a fitting tournament's structure as the second way."""
     details = fitting.details
     named = ruleset.stages.structure(details.structure)
     structure = start_structure(fitting, ruleset)
@@ -200,7 +200,7 @@ def _choosing(step: NextStep, fitting: Tournament, ruleset: Ruleset) -> NextStep
 
 
 def _asking(question: OrganiserQuestion) -> NextStep:
-    """A question as the next step, with one answer or two."""
+    """A question as the next step, with one or two answers."""
     first, *more = question.answers
     step = NextStep(
         title=question.title, text=question.text, action=first.label, command=first.command, fields=first.fields
@@ -211,7 +211,7 @@ def _asking(question: OrganiserQuestion) -> NextStep:
 
 
 def _draft_step(tournament: Tournament, draft: Draft) -> NextStep:
-    """To the draft, with whoever sits alone in it; where too few are left for any round, away from it."""
+    """Leads to the draft, with the player without opponent; away from it if too few players are left."""
     name = ("round", round_names.swiss_round_name(draft.round))
     if too_few := why_too_few(tournament):
         return NextStep(
@@ -244,9 +244,9 @@ def _name_list(tournament: Tournament) -> str:
 
 
 MOST_DISPENSABLE = 3
-"""With more open matches than this nobody thinks of going on without them."""
+"""With more open matches, going on without them is not offered."""
 MOST_NAMED = 5
-"""So many of those who are missing are named."""
+"""Missing players named one by one."""
 _ONLY_HERE = Plural(
     "The event cannot start with only the {here} who is here.",
     "The event cannot start with only the {here} who are here.",
@@ -255,7 +255,7 @@ _ONLY_HERE = Plural(
 
 
 def _missing(tournament: Tournament, ruleset: Ruleset) -> NextStep:
-    """Who is missing, and the start without them where that can be, else with everybody."""
+    """The missing players, and the start without them if possible, else with everybody."""
     missing, players = tournament.missing, len(tournament.active_players)
     names = ", ".join(player.name for player in missing[:MOST_NAMED])
     pattern = N_("Not checked in: {names}.")
@@ -287,7 +287,7 @@ def _missing(tournament: Tournament, ruleset: Ruleset) -> NextStep:
 
 
 def _pairing_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
-    """The draft if there is one, else pairing; where that cannot be, what to do about it."""
+    """The draft if there is one, else pairing; if that is impossible, what to do about it."""
     if tournament.draft is not None:
         return _draft_step(tournament, tournament.draft)
     name = next_round_name(tournament)
@@ -352,7 +352,7 @@ def _end_here(tournament: Tournament) -> Message | None:
 
 
 def next_round_name(tournament: Tournament) -> Message:
-    """The name of the round that would be paired next."""
+    """The name of the round to be paired next."""
     bracket_is_next = tournament.seeds is not None or not tournament.swiss_rounds
     ahead = bracket_rounds_ahead(tournament) if bracket_is_next else ()
     if ahead:
@@ -361,7 +361,7 @@ def next_round_name(tournament: Tournament) -> Message:
 
 
 def _results_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
-    """Entering results in the round that owes any, or going on without its last open match (ST-OPEN)."""
+    """Entering missing results, or going on without the last open match (ST-OPEN)."""
     running = lookup.owing_round(tournament)
     seated = [match for match in running.matches if match.second is not None]
     open_tables = running.open_matches
@@ -387,7 +387,7 @@ def _results_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
 
 
 def dispensable_match(tournament: Tournament) -> Match | None:
-    """The first of the few last matches for which the next round waits, if it can begin without it (ST-OPEN)."""
+    """The first of the few open matches that block the next round, if it can begin without them (ST-OPEN)."""
     running = tournament.rounds[-1]
     waiting = [match for match in running.open_matches if not match.left_open]
     if not 1 <= len(waiting) <= MOST_DISPENSABLE or not running.has_results:
@@ -396,13 +396,13 @@ def dispensable_match(tournament: Tournament) -> Match | None:
 
 
 def next_swiss_round(tournament: Tournament) -> int | None:
-    """The number of the Swiss round that comes after the one that is running; None after the last."""
+    """The number of the Swiss round after the running one; None after the last."""
     after = len(tournament.rounds) + 1
     return after if after <= tournament.swiss_rounds else None
 
 
 def _waiting(tournament: Tournament, open_tables: Sequence[Match]) -> Message | None:
-    """What the next round of a league waits for: postponed matches, else the last few of the round (AGL-POSTPONE)."""
+    """What a league's next round waits for: postponed matches, else the last few of the round (AGL-POSTPONE)."""
     late = [match for match in open_tables if match.postponed] or open_tables
     after = next_swiss_round(tournament)
     if after is None or len(late) > MOST_NAMED:

@@ -1,4 +1,4 @@
-"""Who may rule on something or check it: the names that forms offer (SW-ROLES)."""
+"""Officials' names offered in forms for rulings and checks (SW-ROLES)."""
 
 from ronda.core.details import Details
 from ronda.core.facts import CheckTicked
@@ -7,13 +7,13 @@ from ronda.session.device import Device
 
 
 def official_names(details: Details) -> tuple[str, ...]:
-    """The officials who were announced, head judges first, each once."""
+    """The announced officials, head judges first, each once."""
     named = dict.fromkeys((*details.head_judges, *details.floor_judges, details.organiser))
     return tuple(name for name in named if name)
 
 
 def likely_checker(log: Log, device: Device) -> str:
-    """Who is likely to check next: who was named at this device, else who ticked last, else the organiser."""
+    """The probable next checker: last named on this device, else who ticked last, else the organiser."""
     if device.checker:
         return device.checker
     for record in reversed(log.records):

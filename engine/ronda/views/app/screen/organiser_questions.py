@@ -1,4 +1,4 @@
-"""What the organiser is asked on the event's page, each answered with one tap."""
+"""Questions to the organiser on the event's page, each answered with one tap."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from ronda.views.shared import wording
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerButton:
-    """A button: the command that it gives, with its fields."""
+    """A button: its command and fields."""
 
     label: Message
     command: str
@@ -31,7 +31,7 @@ class OrganiserQuestion:
 
 
 def open_questions(tournament: Tournament, ruleset: Ruleset) -> tuple[OrganiserQuestion, ...]:
-    """Everything that is asked now, what holds up the next step first."""
+    """All open questions; those that block the next step come first."""
     if tournament.phase is Phase.FINISHED:
         return ()
     number, again = player_count_question(tournament, ruleset), stage_again_question(tournament, ruleset)
@@ -43,7 +43,7 @@ def open_questions(tournament: Tournament, ruleset: Ruleset) -> tuple[OrganiserQ
 
 
 def stage_again_question(tournament: Tournament, ruleset: Ruleset) -> OrganiserQuestion | None:
-    """Ask for the cut to a stage with nothing played, where a correction lets others go on (SW-CUT, ST-CHAIN)."""
+    """Whether to repeat the cut to an unplayed stage after a correction changed its qualifiers (SW-CUT, ST-CHAIN)."""
     new, old = corrected_qualifiers(tournament, ruleset), qualified_for_next(tournament)
     if new is None or tournament.seeds is not None:
         return None
@@ -62,7 +62,7 @@ def stage_again_question(tournament: Tournament, ruleset: Ruleset) -> OrganiserQ
 
 
 def same_person_question(resemblance: Resemblance) -> OrganiserQuestion:
-    """Ask whether a player is the official of a like name; what was answered before can be answered anew (SW-STAFF)."""
+    """Whether a player is the official with a similar name; an earlier answer can be changed (SW-STAFF)."""
     names = (("player", resemblance.player.name), ("official", resemblance.official))
     pattern = {
         None: N_("Is the player “{player}” the same person as the official “{official}”?"),
@@ -87,7 +87,7 @@ def same_person_question(resemblance: Resemblance) -> OrganiserQuestion:
 
 
 def player_count_question(tournament: Tournament, ruleset: Ruleset) -> OrganiserQuestion | None:
-    """Offer what the structure sets for the players of now, where it was announced for others (SW-STRUCT)."""
+    """Whether to adopt the structure for the present players, if it was announced for others (SW-STRUCT)."""
     row = announcing.changed_structure_step(tournament, ruleset)
     if row is None:
         return None

@@ -1,6 +1,6 @@
-"""Links and buttons of a screen as its templates draw them: what may not be done is not offered.
+"""Links and buttons of templates, shown only if permitted.
 
-No other part of a template of the app names a route or an action of the browser.
+No other part of the app's templates names a route or a browser action.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,16 +13,16 @@ _LOOKS_LIKE_A_BUTTON = frozenset({"button", "way", "chip", "unfold"})
 
 
 def permitted_links(may: DevicePermissions) -> Mapping[str, object]:
-    """Make what the templates of a screen call to draw links and buttons.
+    """The functions with which a screen's templates draw links and buttons.
 
-    Both take the text, as an argument or as what the call block surrounds, and attributes by their names with ``_`` for
-    ``-``: one that is true stands without a value, one that is None is left out.
+    Both take the text as an argument or as the call block's content, and attributes by name with ``_`` for ``-``: True
+    gives an attribute without value, None omits it.
     """
 
     def screen_link(
         path: str, text: object = "", caller: Callable[[], str] | None = None, **attributes: object
     ) -> Markup:
-        """Draw a link to a route; of a closed one only the text stays, and nothing where it looks like a button."""
+        """A link to a route; for a closed route only the text, or nothing if it looks like a button."""
         shown = caller() if caller else escape(text)
         if may.open(path):
             return Markup(f'<a{_written(attributes)} href="#{escape(path)}">{shown}</a>')  # noqa: S704 - escaped
@@ -34,7 +34,7 @@ def permitted_links(may: DevicePermissions) -> Mapping[str, object]:
     def action_button(
         action: str, text: object = "", caller: Callable[[], str] | None = None, **attributes: object
     ) -> Markup:
-        """Draw a button that asks something of the browser; nothing where it may not be done."""
+        """A button for a browser action; nothing if it is not permitted."""
         if not may.act(action):
             return Markup()
         written = _written({"class": attributes.pop("class", None), "data_action": action, **attributes})

@@ -1,4 +1,4 @@
-"""What the app shows of a refusal: everything at its field, and all of it beside the button."""
+"""Refusals in the app: each fault at its field, and all of them beside the button."""
 
 from itertools import groupby
 from typing import TypedDict
@@ -10,19 +10,19 @@ from ronda.views.app.screen.view import sentence_html
 from ronda.views.shared import html
 
 MOST_FAULTS = 200
-"""So many faults of one attempt are named; how many more there are is said."""
+"""Faults of an attempt that are listed; further ones are counted."""
 
 
 class FieldFault(TypedDict):
-    """What is shown at one field."""
+    """The fault of one field."""
 
     names: list[str]
-    """What the form may call the field."""
+    """Possible names of the field in the form."""
     html: str
 
 
 class RenderedRefusal(TypedDict):
-    """A refusal as the page shows it."""
+    """A refusal for the page."""
 
     html: str
     faults: list[FieldFault]
@@ -34,11 +34,11 @@ _ANSWERS = {
     NoPlace: ("over_places", N_("Let them in all the same")),
     SeveralPeople: ("one_person", N_("This is one organiser")),
 }
-"""What is ticked to say that it is so all the same: its name in the form, and its words."""
+"""Checkboxes that confirm something despite a refusal: name in the form, and label."""
 
 
 def render_refusal(refusal: Refusal, language: str, command: str = "") -> RenderedRefusal:
-    """What is shown of a refused command, with what answers it where the command can say so."""
+    """A refused command for the page, with the answer that the command offers, if any."""
     translate = html.translator_for(language)
     text = html.render_template(
         "app/refusal.html",

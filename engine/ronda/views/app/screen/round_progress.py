@@ -1,4 +1,4 @@
-"""How far a tournament is: the rounds that were played, the one that is running, those to come."""
+"""A tournament's progress: past, running and future rounds."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,7 +12,7 @@ from ronda.views.shared.stage_wording import last_certain_round
 
 
 class ProgressState(StrEnum):
-    """What a round is: over, being played, or to come."""
+    """The state of a round."""
 
     DONE = "done"
     RUNNING = "running"
@@ -21,10 +21,10 @@ class ProgressState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProgressRound:
-    """A round of the tournament's progress."""
+    """A round in the progress bar."""
 
     number: int
-    """The round's number; 0 while it is not paired."""
+    """The round's number; 0 if unpaired."""
     name: Message
     state: ProgressState
     reported: int = 0
@@ -34,7 +34,7 @@ class ProgressRound:
 
 
 def progress_rounds(tournament: Tournament) -> tuple[ProgressRound, ...]:
-    """The rounds in order, with those to come as far as they are known; nothing before the start."""
+    """The rounds in order, future ones as far as known; empty before the start."""
     if not tournament.started:
         return ()
     paired = tuple(_paired_rounds(tournament, round_) for round_ in tournament.rounds)
@@ -67,6 +67,6 @@ def _paired_rounds(tournament: Tournament, round_: Round) -> ProgressRound:
 
 
 def _bracket_rounds_ahead(tournament: Tournament) -> tuple[ProgressRound, ...]:
-    """The rounds of the bracket that are not paired yet (SW-ELIM, DE-BRACKET)."""
+    """Unpaired rounds of the bracket (SW-ELIM, DE-BRACKET)."""
     names = bracket_rounds_ahead(tournament)
     return tuple(ProgressRound(number=0, name=name, state=ProgressState.AHEAD) for name in names)

@@ -1,4 +1,4 @@
-"""Reading hash routes such as ``/t/ID/round/3?by=name``."""
+"""Parsing hash routes such as ``/t/ID/round/3?by=name``."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from ronda.views.app.screen import form_drafts
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Route:
-    """Where a person is: the path in its parts, the query, and what was typed there."""
+    """A route: parts of the path, the query, and typed text."""
 
     parts: tuple[str, ...]
     query: Form
@@ -16,7 +16,7 @@ class Route:
 
     @classmethod
     def read(cls, text: str) -> "Route":
-        """Any text can be read: what names nothing is found out where a screen is chosen."""
+        """Any text can be parsed; unknown routes are detected when a screen is chosen."""
         path, _, query = text.partition("?")
         parts = tuple(part for part in path.split("/") if part)
         reached, kept = form_drafts.read_form_drafts("/" + "/".join(parts), query)
@@ -29,7 +29,7 @@ class Route:
 
     @property
     def event(self) -> str:
-        """The identifier of the tournament that the route is about, or an empty string."""
+        """The identifier of the route's tournament, or ""."""
         match self.parts:
             case ("t", identifier, *_):
                 return identifier

@@ -1,4 +1,4 @@
-"""Tables of screens: the path that leads to each, what opens it, and the least that must be allowed for it."""
+"""Tables of screens: path, function, and required permission."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,32 +15,32 @@ class ScreenRoute[Opens]:
     """One screen."""
 
     path: str
-    """A part in braces stands for any; of an event, without the event's own route."""
+    """A part in braces matches anything; for an event, without the event's own route."""
     opens: Opens
-    """Takes the context of the screen, then as texts what stands for each part in braces."""
+    """Takes the screen's context, then the text for each part in braces."""
     permission: Scope | None
-    """The least that must be allowed; None is the organiser's own device alone."""
+    """The least scope required; None for the organiser's own device only."""
     section: str = ""
-    """The part of an event's navigation that it belongs to."""
+    """Its part of an event's navigation."""
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The path as :attr:`Route.parts` has it."""
+        """The path as in :attr:`Route.parts`."""
         return tuple(part for part in self.path.split("/") if part)
 
 
 @dataclass(frozen=True, slots=True)
 class FoundScreen[Opens]:
-    """The screen of a route that was asked for."""
+    """The screen found for a route."""
 
     route: ScreenRoute[Opens]
     values: Mapping[str, str]
-    """What stands for the parts in braces, by their names, in their order."""
+    """The texts for the parts in braces, by name, in order."""
 
     def is_permitted(self, rights: Rights, rounds: int) -> bool:
-        """Whether rights leave it open: that of a table where its result may be entered.
+        """Whether rights allow it: for a table's screen, if its result may be entered.
 
-        Takes how many rounds there are: tables of earlier ones are left to those who do more than enter results.
+        ``rounds`` is the number of rounds: tables of earlier ones need more than the right to enter results.
         """
         least = self.route.permission
         if "table" in self.values:
@@ -53,7 +53,7 @@ class FoundScreen[Opens]:
 
 
 class ScreenTable[Opens]:
-    """Screens by their paths; the first that a path leads to is opened."""
+    """Screens by path; the first match is opened."""
 
     def __init__(self, *routes: ScreenRoute[Opens]) -> None:
         """Take the rows; each path begins with a word."""
@@ -63,7 +63,7 @@ class ScreenTable[Opens]:
             self._by_shape.setdefault(_path_shape(route.parts), []).append((route.parts, route))
 
     def find(self, parts: tuple[str, ...]) -> FoundScreen[Opens] | None:
-        """Find the screen of a path; None where there is none."""
+        """The screen of a path; None for an unknown one."""
         for pattern, route in self._by_shape.get(_path_shape(parts), ()):
             values: dict[str, str] = {}
             for known, part in zip(pattern, parts, strict=True):
@@ -82,18 +82,18 @@ def _path_shape(parts: tuple[str, ...]) -> tuple[str, int]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RouteTable[DeviceOpens, EventOpens]:
-    """All screens of the app; what is in neither table cannot be opened."""
+    """All screens of the app; others cannot be opened."""
 
     device: ScreenTable[DeviceOpens]
-    """Outside of events."""
+    """Outside events."""
     event: ScreenTable[EventOpens]
 
     def find(self, asked: Route) -> FoundScreen[DeviceOpens] | FoundScreen[EventOpens] | None:
-        """Find the screen of a route; None where there is none."""
+        """The screen of a route; None for an unknown one."""
         return self.event.find(asked.parts[2:]) if asked.event else self.device.find(asked.parts)
 
     def section(self, asked: Route) -> str:
-        """Return the part of an event's navigation that a route belongs to; empty outside of events."""
+        """The part of an event's navigation that a route belongs to; empty outside events."""
         found = self.find(asked)
         return found.route.section if found else ""
 

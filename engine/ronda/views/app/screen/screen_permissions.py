@@ -1,4 +1,4 @@
-"""Which of the browser's actions a screen does where not everything may be done."""
+"""Permissions for browser actions."""
 
 from collections.abc import Mapping
 
@@ -45,4 +45,4 @@ ACTION_SCOPES: Mapping[str, Scope | None] = {
     "publish_all": None,
     "publish_ranking": None,
 }
-"""What the browser does when a button asks it to: the least that must be allowed; None is never done."""
+"""The least scope for each browser action; None means never on a limited device."""

@@ -1,4 +1,4 @@
-"""The structure that the start of an event announces, in words, with and without those who are missing (SW-STRUCT)."""
+"""The structure that the start announces, in words, with and without missing players (SW-STRUCT)."""
 
 from ronda.commands.announcing import chain_for_players, structure_for_players, why_not_start
 from ronda.commands.attendance import without_missing_players
@@ -11,20 +11,23 @@ from ronda.views.shared.stage_texts import chain_text_for, with_third_place
 
 
 def why_not_start_without_missing(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Why only those who checked in cannot start, or None where nothing but an organiser's name lacks (ANY-CHECKIN)."""
+    """Why the event cannot start with checked-in players only, or None (ANY-CHECKIN).
+
+    Also None if only an organiser's name is missing.
+    """
     refusal = why_not_start(without_missing_players(tournament), ruleset)
     return None if refusal is None or refusal.field == "organiser" else refusal
 
 
 def starting_tournament(tournament: Tournament, ruleset: Ruleset) -> Tournament:
-    """The tournament with those alone with whom its start is offered: who is missing plays only where all have to."""
+    """The tournament with the players for whom the start is offered; missing ones only if all are needed."""
     if not tournament.missing or why_not_start_without_missing(tournament, ruleset):
         return tournament
     return without_missing_players(tournament)
 
 
 def start_structure(tournament: Tournament, ruleset: Ruleset) -> Message:
-    """What the structure sets for the players of now; raises ``Impossible`` where it does not fit them."""
+    """The structure for the present players; raises ``Impossible`` if it does not fit them."""
     rounds, cut = structure_for_players(tournament, ruleset)
     chain = chain_for_players(tournament, ruleset)
     if chain:
@@ -35,7 +38,7 @@ def start_structure(tournament: Tournament, ruleset: Ruleset) -> Message:
 
 
 def here_structure_text(tournament: Tournament, ruleset: Ruleset) -> Message:
-    """The structure for those who are here, beside that for everybody where it is another; or why it does not fit."""
+    """The structure for those present, and the one for everybody if it differs; or why it does not fit."""
     here = without_missing_players(tournament)
     try:
         structure = start_structure(here, ruleset)

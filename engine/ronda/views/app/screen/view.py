@@ -1,4 +1,4 @@
-"""What a screen is before it is HTML, and what every screen of a tournament is made from."""
+"""A screen before HTML, and the inputs of every tournament screen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,32 +19,32 @@ from ronda.views.shared.public_disclosure import AskedName, asked_names
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """A screen: its template, its heading and the values that fill it."""
+    """A screen: template, heading and values."""
 
     template: str
     title: Message
     values: Mapping[str, object]
     needs: tuple[str, ...] = ()
-    """Tournaments of the device that it wants to read, and that are not in memory: with them it says more."""
+    """Tournaments of the device that are not in memory and would let it show more."""
     is_bare: bool = False
-    """It is for the room alone: neither navigation nor the last step stand around it."""
+    """Whether it is for the room, without navigation and last step."""
     is_secret: bool = False
-    """It shows what speaks for a player: the device keeps no copy of it for the next start."""
+    """Whether it shows a player's secret, so that the device must not keep a copy for the next start."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeviceContext:
-    """What a screen outside of events is made from."""
+    """Inputs of a screen outside events."""
 
     logs: Mapping[str, Log]
-    """Those that are open, by tournament."""
+    """Open logs by tournament."""
     device: Device
     query: Form
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventContext:
-    """A tournament, its game, and what was asked."""
+    """A tournament, its game, and the request."""
 
     log: Log
     ruleset: Ruleset
@@ -53,11 +53,11 @@ class EventContext:
     path: str
     query: Form
     logs: Mapping[str, Log] = field(default_factory=dict)
-    """All that are open, by tournament: other events of the day have the same players."""
+    """All open logs by tournament: other events of the day have the same players."""
 
     @property
     def tournament(self) -> Tournament:
-        """The state that the whole log leads to."""
+        """The state after the whole log."""
         return self.log.tournament
 
     @property
@@ -67,33 +67,33 @@ class EventContext:
 
     @property
     def asked_names(self) -> tuple[AskedName, ...]:
-        """The names about which the organiser is asked before anything of the tournament is public."""
+        """Names that need the organiser's consent before publication."""
         return asked_names(self.log, self.device.publishing.agreed)
 
     @property
     def behind(self) -> int:
-        """By how many seconds the device's clock is behind the time by which the event runs."""
+        """Seconds by which the device's clock is behind the event's time."""
         return self.device.linking.behind.get(self.tournament.id, 0)
 
     @property
     def event_now(self) -> str:
-        """The time by which the event runs; empty if the browser does not tell the time."""
+        """The event's time; empty if the browser gives no time."""
         return self.device.event_now(self.tournament.id)
 
     def query_value(self, key: str) -> str:
-        """A value of the query, or an empty string."""
+        """A value of the query, or ""."""
         return form_value(self.query, key)
 
 
 def route_number(text: str) -> int:
-    """Raises ``Impossible`` for what is no number of at most eight digits."""
+    """Raises ``Impossible`` for anything but a number of at most eight digits."""
     if text.isascii() and text.isdecimal() and len(text) < 9:  # noqa: PLR2004 - longer ones name nothing
         return int(text)
     raise Impossible("“{text}” is not a number.", text=text[:20])
 
 
 def sentence_html(message: Message | str, translate: Translate) -> Markup:
-    """A message as HTML: values that people typed are escaped and cannot turn the words around them."""
+    """A message as HTML: typed values are escaped and cannot reverse the surrounding text."""
     if isinstance(message, str):
         return html.fill_pattern(translate(message)) if message else Markup()
     return html.fill_pattern(

@@ -1,1 +1,1 @@
-"""The list that is searched by typing."""
+"""The searchable list of places and actions."""

@@ -1,6 +1,6 @@
-"""What can be searched: each place and action with the other words that people have for it, beside where it is done.
+"""Everything that can be searched: places and actions with their other names.
 
-A person's own actions, and those at one table, are in :mod:`.search_entries`, with their words here.
+Actions of a single person or table are in :mod:`.search_entries`, with their words here.
 """
 
 from collections.abc import Callable
@@ -30,19 +30,19 @@ class SearchAction:
     text: str
     """Translatable."""
     words: str
-    """Translatable: what else it is called, separated by ``|``, as many words as each language has."""
+    """Translatable other names, separated by ``|``; each language has its own number of them."""
     path: str | None = None
-    """Where it leads: a route, in an event without the event's own; ``{round}`` is the last one."""
+    """Target route, in an event relative to it; ``{round}`` is the last one."""
     action: str = ""
-    """What the browser does at once."""
+    """A browser action to run at once."""
     dialog: str = ""
-    """What the browser opens at once."""
+    """A dialog to open at once."""
     focus: str = ""
-    """The selector of what has the focus there, or is opened there; empty where the screen itself says it."""
+    """Selector of the element to focus or open there; empty if the screen decides."""
     phases: frozenset[Phase] = frozenset()
-    """When it is likely to be looked for."""
+    """Phases in which it is likely to be searched."""
     does: tuple[str, ...] = ()
-    """The commands that are given there, and the actions of the browser."""
+    """Commands given there, and browser actions."""
     when: Callable[[Tournament, Ruleset], bool] = lambda *_: True
     """Whether an event has it now."""
 
@@ -584,7 +584,7 @@ STEP_WORDS = {
     "pair_round": (N_("pair|pairings|next round|draw|matchups|opponents|new round"),),
     "make_cut": (N_("cut|top|playoffs|elimination|finals|end|finish|advance"),),
 }
-"""What else the next step is called, by its command."""
+"""Other names of the next step, by command."""
 
 NEXT_WORDS = N_("next|continue|go on|now")
 UNDO_WORDS = N_("back|wrong|mistake|oops|revert|take back|cancel")

@@ -1,4 +1,4 @@
-"""The list that a person searches by typing: every place and action of a tournament, or of the device."""
+"""The searchable list of places and actions, for a tournament or the device."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -34,45 +34,45 @@ from ronda.views.shared import wording
 from ronda.views.shared.missing_fields import incomplete_fields
 
 MOST_RECENT = 3
-"""So many of the screens that were opened last stand together."""
+"""Recently opened screens listed together."""
 BACK_IN = N_("Back in: {name}")
 PLAYER = N_("Player: {name}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchEntry:
-    """One line of the list: a link, an action of the browser, a dialog, or a command of the tournament."""
+    """An entry: a link, a browser action, a dialog, or a command."""
 
     text: Message
     words: tuple[str, ...] = ()
-    """Translatable: what it is found by besides the text, several in one separated by ``|``."""
+    """Translatable further search words; several in one are separated by ``|``."""
     path: str = ""
     action: str = ""
     dialog: str = ""
     focus: str = ""
-    """The selector of what has the focus where it leads, or is opened there."""
+    """Selector of the element to focus or open at the target."""
     command: str = ""
     step: int | None = None
     """The step of the history that the command is about."""
     more: str = ""
-    """What is shown and found besides: the names at a table."""
+    """Further text that is shown and searched: the names at a table."""
     effect: Message | None = None
-    """What is said beside it of what it does."""
+    """A note on its effect."""
     does: tuple[str, ...] = ()
-    """The commands that are given there, and the actions of the browser."""
+    """Commands given there, and browser actions."""
     likely: bool = False
-    """It is likely to be looked for now."""
+    """Whether it is likely to be searched now."""
     is_recent: bool = False
-    """It leads to one of the screens that were opened last."""
+    """Whether it leads to a recently opened screen."""
     about: bool = False
-    """It is one of so many for each person or table that it is shown only when it is searched for."""
+    """Whether it is one of many for single people or tables, shown only in search results."""
 
 
 def search_entries(log: Log | None, device: Device) -> tuple[SearchEntry, ...]:
-    """Everything that can be gone to or done, without what this device may not do.
+    """Everything that this device may open or do.
 
-    The likeliest stands first, then the screens that were opened last, which stand among the others too: those of
-    words that are typed do not go by that. The one that is shown is none of them.
+    The likeliest comes first, then recently opened screens, which are also listed normally: typed words ignore that.
+    The current screen is left out.
     """
     may = device_permissions(device, log, ROUTES)
     offered = _without_duplicates(
@@ -97,7 +97,7 @@ def _entry_offers(may: DevicePermissions, found: SearchEntry) -> bool:
 
 
 def _without_duplicates(found: Iterable[SearchEntry]) -> tuple[SearchEntry, ...]:
-    """What leads to the same under the same name once: what comes next is one of the places too."""
+    """Without entries that have the same name and target, such as the next step and its place."""
     first: dict[tuple[str, ...], SearchEntry] = {}
     for each in found:
         key = (str(each.text), each.path, each.action, each.dialog, each.command)
@@ -111,7 +111,7 @@ def _without_duplicates(found: Iterable[SearchEntry]) -> tuple[SearchEntry, ...]
 
 
 def _device_entries(device: Device) -> Iterator[SearchEntry]:
-    """Events first, then what is done with all of them, then what can be gone to from everywhere."""
+    """Events first, then actions on all of them, then places reachable from everywhere."""
     for listed in device.tournaments:
         yield SearchEntry(text=Message(N_("Event: {name}"), (("name", listed.name),)), path=f"/t/{listed.id}")
         if listed.is_demo:
@@ -170,7 +170,7 @@ def _search_entry(action: SearchAction, path: str, *, likely: bool = False) -> S
 
 
 def _event_entries(log: Log, device: Device) -> Iterator[SearchEntry]:
-    """The next step, Undo, actions, rounds, fields to fill in, references, players, and what all events share."""
+    """The next step, Undo, actions, rounds, fields to fill in, references, players, and common places."""
     tournament = log.tournament
     base, ruleset = f"/t/{tournament.id}", ruleset_of(tournament)
     yield from _next(tournament, ruleset, base)
@@ -240,7 +240,7 @@ def _next(tournament: Tournament, ruleset: Ruleset, base: str) -> Iterator[Searc
 
 
 def _undo_entries(log: Log, base: str) -> Iterator[SearchEntry]:
-    """Undo and Redo; an Undo that asks first leads to where it does."""
+    """Undo and Redo; an Undo with a question leads to it."""
     if log.last_action is not None:
         asks = undo_warning(log) is not None
         path, command = (base, "") if asks else ("", "undo")
@@ -262,7 +262,7 @@ def _undo_entries(log: Log, base: str) -> Iterator[SearchEntry]:
 
 
 def _round_entries(tournament: Tournament, ruleset: Ruleset, base: str) -> Iterator[SearchEntry]:
-    """The latest round first, with what can be done to it and its tables."""
+    """The latest round first, with its actions and tables."""
     for round_ in reversed(tournament.rounds):
         path = f"{base}/round/{round_.number}"
         yield SearchEntry(
@@ -291,7 +291,7 @@ def _round_entries(tournament: Tournament, ruleset: Ruleset, base: str) -> Itera
 def _table_entries(
     tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, base: str
 ) -> Iterator[SearchEntry]:
-    """A table of the running round, its teams and its helpers."""
+    """A table of the running round, its teams and helpers."""
     title = wording.match_title(match)
     names = " – ".join(tournament.player(player).name for player in match.players)
     path = f"{base}/table/{match.number}"
@@ -342,7 +342,7 @@ def _table_entries(
 
 
 def _player_entries(tournament: Tournament, ruleset: Ruleset, player: Player, base: str) -> Iterator[SearchEntry]:
-    """What can be done about a person, each where it is asked before it is done."""
+    """Actions for a player; each leads to the screen that asks before doing it."""
     can, page = leaving_options(tournament, player), f"{base}/player/{player.id}"
     leave, registration = f"{page}?first=leaving", f"{page}?first=registration"
     leaving, out = "#leave-title", "details:has(> #disqualify) > summary"

@@ -1,1 +1,1 @@
-"""Setting up: details, announcement, structure, rules and checklist."""
+"""Setup: details, announcement, structure, rules and checklist."""

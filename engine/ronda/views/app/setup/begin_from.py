@@ -1,4 +1,4 @@
-"""The choice of events whose best go on to a new one, with who that is (ST-SOURCE)."""
+"""Choosing the events whose best players qualify for a new one (ST-SOURCE)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -20,14 +20,14 @@ BEGIN_FROM_TITLE = N_("New event from results")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QualifierRow:
-    """One of the best of an event, who goes on or is passed over."""
+    """One of an event's best, who qualifies or is passed over."""
 
     key: str
-    """The event and the number there."""
+    """Event and number there."""
     place: Message
     name: str
     replaces: Message | None
-    """The place that becomes free; None where it is the player's own."""
+    """The vacated place; None for the player's own."""
     is_away: bool
     comes: bool
 
@@ -43,7 +43,7 @@ class SourceRow:
 
 
 def begin_from_screen(query: Form, logs: Mapping[str, Log], device: Device) -> View:
-    """The events of the device that are over, and of those that are chosen who goes on; needs their logs."""
+    """The device's finished events, with the qualifiers of the chosen ones; needs their logs."""
     sources = ChosenSources.read(query)
     missing = tuple(event for event in sources.events if event not in logs)
     over = [listed for listed in device.tournaments if listed.phase == Phase.FINISHED.value and listed.ruleset]

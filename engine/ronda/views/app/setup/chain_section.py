@@ -1,4 +1,4 @@
-"""The part of setting up that asks for the stages of an event, each a row with what it will do (ST-CHAIN)."""
+"""Setup of an event's stages, one row each with its effect (ST-CHAIN)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -39,7 +39,7 @@ _RULES_OF = {
     StageSystem.TWO_LOSSES: (GoingOn.UNDEFEATED_FIRST, GoingOn.BEST),
     StageSystem.ROUND_ROBIN: (GoingOn.BEST, GoingOn.POINTS),
 }
-"""The rules that are offered of each system, the usual one first; of groups those of groups."""
+"""Rules offered for each system, the usual one first; for groups those about groups."""
 _BOUNDS = {
     GoingOn.GROUP_BEST: N_("Of each group"),
     GoingOn.LOSSES: N_("Losses at most"),
@@ -52,28 +52,28 @@ _OFTEN, _WITH_MOST = frozenset({GoingOn.BEST, GoingOn.UNDEFEATED_FIRST}), frozen
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageRow:
-    """A stage as its row asks for it; a row without a system is no stage yet."""
+    """The row of a stage; without a system it is no stage yet."""
 
     number: int
     values: Mapping[str, str]
-    """By name without the row: those of the fields that are shown."""
+    """Values of the visible fields, by name without the row."""
     systems: tuple[tuple[str, str], ...]
     lengths: tuple[tuple[str, str], ...] = ()
     rules: tuple[tuple[str, str], ...] = ()
     bound: str = ""
-    """Translatable: what the number of the rule counts."""
+    """Translatable name of the rule's number."""
     places: str = ""
-    """Translatable: what the number of those who go on is called."""
+    """Translatable name of the number of players who go on."""
     says: Message | None = None
     """The stage in a sentence."""
     expects: Message | None = None
-    """What it will do for the players expected."""
+    """Its effect for the expected players."""
     faults: tuple[Message, ...] = ()
-    """Why it cannot be played so."""
+    """Why it cannot be played like this."""
 
 
 def stage_rows(form: Form, ruleset: Ruleset, details: Details, expected: int) -> tuple[StageRow, ...]:
-    """A row for each stage that is chosen, and one more where there can be another."""
+    """A row for each chosen stage, and one more if another is possible."""
     filled = tidy_stages(form, expected)
     chain = read_stages(filled, Faults())
     faults = _faults(ruleset, replace(details, chain=chain), expected)
@@ -85,7 +85,7 @@ def stage_rows(form: Form, ruleset: Ruleset, details: Details, expected: int) ->
 
 
 def chain_of_form(form: Form, expected: int) -> tuple[StagePlan, ...]:
-    """The stages so far, as far as they can be read."""
+    """The stages so far, as far as they are readable."""
     return read_stages(tidy_stages(form, expected), Faults())
 
 
@@ -95,11 +95,11 @@ def _systems(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
     )
 
 
-# -- what stands in the rows -------------------------------------------------------------------------------------------
+# -- content of the rows -----------------------------------------------------------------------------------------------
 
 
 def tidy_stages(form: Form, expected: int) -> dict[str, str]:
-    """The rows without gaps, with what each system asks, and the usual where nothing was said."""
+    """The rows without gaps, with each system's fields, and defaults for empty ones."""
     rows = stage_numbers(form)
     if not rows:
         places = _usual_places(expected)
@@ -114,7 +114,7 @@ def tidy_stages(form: Form, expected: int) -> dict[str, str]:
 
 
 def _asked(form: Form, row: str, *, number: int, is_last: bool, places: int) -> dict[str, str]:
-    """What a row asks of its system, filled in; takes how many play it at most, 0 for unknown."""
+    """The fields of a row for its system, filled in; ``places`` is the most players in it, 0 for unknown."""
     system = _one_of(form, f"{row}_system", tuple(STAGE_SYSTEMS))
     asked = {"system": system.value}
     if system is StageSystem.ELIMINATION:
@@ -133,7 +133,7 @@ def _asked(form: Form, row: str, *, number: int, is_last: bool, places: int) -> 
     if is_last:
         return asked
     groups, before = _whole(asked.get("groups", "")), form_value(form, f"{row}_groups_before")
-    if before == "1" and groups > 1:  # what was usual for one group was not chosen for several
+    if before == "1" and groups > 1:  # the default for one group was not chosen for several
         form = {}
     rule = _one_of(form, f"{row}_rule", _rules(system, groups))
     asked["rule"] = rule.value
@@ -151,7 +151,7 @@ def _asked(form: Form, row: str, *, number: int, is_last: bool, places: int) -> 
 
 
 def _lengths(system: StageSystem, *, is_last: bool) -> tuple[StageLength, ...]:
-    """How long a stage can last, the usual first; of the last one there is no number of those who go on."""
+    """Possible lengths of a stage, the usual first; the last stage has no number of players who go on."""
     until = (StageLength.ONE_UNDEFEATED,) if is_last else (StageLength.UNDEFEATED_HALF, StageLength.ONE_UNDEFEATED)
     fixed = (StageLength.ROUNDS,)
     return (*until, *fixed) if system is StageSystem.TWO_LOSSES else (*fixed, *until)
@@ -171,7 +171,7 @@ def _typed(form: Form, field: str, usual: str) -> str:
 
 
 def _usual_places(players: int) -> int:
-    """Half of the players or fewer, as many as fill a bracket."""
+    """At most half of the players, a number that fills a bracket."""
     return min(_USUAL_PLACES, 1 << (max(players // 2, _FEWEST).bit_length() - 1)) if players else _USUAL_PLACES
 
 
@@ -179,13 +179,13 @@ def _whole(text: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0  # noqa: PLR2004 - nobody counts so far
 
 
-# -- what is said of them ----------------------------------------------------------------------------------------------
+# -- notes on the rows -------------------------------------------------------------------------------------------------
 
 
 def _row(
     filled: Form, ruleset: Ruleset, at: int, ahead: tuple[ExpectedStage, ...], faults: Mapping[str, tuple[Message, ...]]
 ) -> StageRow:
-    """The row of a stage as it is filled in, with what it will do for the expected players; ``at`` counts from 0."""
+    """The row of a stage as filled in, with its effect for the expected players; ``at`` counts from 0."""
     number, stage, prefix = at + 1, ahead[at], f"stage_{at + 1}_"
     values = {key.removeprefix(prefix): form_value(filled, key) for key in filled if key.startswith(prefix)}
     is_last, plan = number == len(ahead), stage.plan
@@ -217,7 +217,7 @@ def _expects(stage: ExpectedStage) -> Message:
 
 
 def _faults(ruleset: Ruleset, details: Details, expected: int) -> dict[str, tuple[Message, ...]]:
-    """Why the stages cannot be played so, by the row at fault."""
+    """Why the stages cannot be played like this, by the row at fault."""
     found = dict[str, tuple[Message, ...]]()
     try:
         checked_chain(details, ruleset)

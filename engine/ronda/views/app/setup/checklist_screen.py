@@ -1,4 +1,4 @@
-"""The preparation checklist of a tournament, on the screen and on paper (ANY-CHECKLIST)."""
+"""A tournament's preparation checklist, on screen and paper (ANY-CHECKLIST)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,29 +15,29 @@ from ronda.views.app.setup.rules_screen import requested_ruleset
 
 MOST_CHECKLIST_PLAYERS = 2000
 USUAL_PLAYERS = 8
-"""Until anybody is registered or expected."""
+"""Assumed until players are registered or expected."""
 
 _EACH = {QuantityPer.TABLE: N_("for each table"), QuantityPer.PLAYER: N_("for each player")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChecklistLine:
-    """One thing to bring."""
+    """An item to bring."""
 
     name: str
     """Translatable."""
     quantity: int
     how: tuple[Message, ...]
-    """How the quantity follows, and how many spares come on top of it."""
+    """How the quantity is computed, with spares."""
     note: str
     """Translatable."""
     rule: str
-    """Empty where the checklist itself is the rule."""
+    """Empty if the checklist itself is the rule."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChecklistChoice:
-    """A choice on which the checklist depends, where there is no tournament to make it."""
+    """A choice that the checklist depends on, if there is no tournament."""
 
     name: str
     label: str
@@ -47,7 +47,7 @@ class ChecklistChoice:
 
 
 def event_checklist_screen(context: EventContext) -> View:
-    """The checklist for the players in the tournament, or for as many as are expected."""
+    """The checklist for the tournament's players, or for as many as are expected."""
     tournament = context.tournament
     registered = len(tournament.active_players)
     players = _players(context.query, registered or USUAL_PLAYERS)
@@ -69,7 +69,7 @@ def event_checklist_screen(context: EventContext) -> View:
 
 
 def game_checklist_screen(query: Form) -> View:
-    """The checklist of a game before there is a tournament, for the players, tier and options of the query."""
+    """The checklist of a game without a tournament, for the query's players, tier and options."""
     ruleset = requested_ruleset(query)
     choices = tuple(_choices(ruleset, query))
     picked = {choice.name: choice.chosen for choice in choices}
@@ -93,7 +93,7 @@ def game_checklist_screen(query: Form) -> View:
 
 
 def _choices(ruleset: Ruleset, query: Form) -> Iterator[ChecklistChoice]:
-    """The choices on which something of the checklist depends: the tier, and options of the game."""
+    """Choices that the checklist depends on: the tier, and options of the game."""
     if any(item.tiers for item in ruleset.paper.checklist):
         yield _choice("tier", ruleset.tiers.name, ruleset.tiers.kinds, query)
     keys = {key for item in ruleset.paper.checklist for key, _ in item.options}
@@ -116,7 +116,7 @@ def _players(query: Form, usual: int) -> int:
 
 
 def checklist_lines(ruleset: Ruleset, details: Details, players: int) -> tuple[ChecklistLine, ...]:
-    """What a tournament of so many players needs, without what its tier and options do not ask for."""
+    """The items for a tournament with ``players``, without those that its tier and options do not need."""
     return tuple(_line(item, players) for item in ruleset.paper.checklist if item.applies(details))
 
 

@@ -1,4 +1,4 @@
-"""The events whose best go on to a new one, as queries and forms hold them (ST-SOURCE)."""
+"""The events whose best players qualify for a new one, in queries and forms (ST-SOURCE)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from ronda.journal import Log
 from ronda.views.shared.qualifiers import ChosenQualifiers, SourceChoice, choose_qualifiers
 
 FROM, BEST, AWAY, PERSON = "from", "best_", "away", "person_"
-"""Hold the events, how many of each, who does not come, and whether a name is one person."""
+"""Fields for the events, the number from each, who does not come, and whether a name is one person."""
 BEGIN_FROM_ROUTE = ("new", "from")
 ONE, TWO = "one", "two"
 USUAL_BEST = 4
@@ -21,14 +21,14 @@ USUAL_BEST = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChosenSources:
-    """What was chosen so far."""
+    """The choices so far."""
 
     best: Mapping[str, str]
-    """How many of each event, as typed, by its identifier."""
+    """Number from each event, as typed, by identifier."""
     away: frozenset[str]
-    """Who does not come, as ``EVENT.NUMBER``."""
+    """Players who do not come, as ``EVENT.NUMBER``."""
     answers: Mapping[str, bool]
-    """Whether a name is one person, by what it is asked with."""
+    """Whether a name is one person, by the question's key."""
 
     @classmethod
     def read(cls, form: Form) -> "ChosenSources":
@@ -46,7 +46,7 @@ class ChosenSources:
 
     @property
     def fields(self) -> Iterator[tuple[str, str]]:
-        """Name and value of each field that a form needs to go on with this."""
+        """Name and value of each field that a form needs to continue."""
         for event, best in self.best.items():
             yield FROM, event
             yield BEST + event, best
@@ -54,7 +54,7 @@ class ChosenSources:
         yield from ((PERSON + key, ONE if is_one else TWO) for key, is_one in self.answers.items())
 
     def qualifiers(self, logs: Mapping[str, Log]) -> ChosenQualifiers:
-        """Who goes on; raises ``Refusal`` where that cannot be, or an event is not here."""
+        """The qualifiers; raises ``Refusal`` if they are impossible, or an event is missing."""
         if not set(self.best) <= set(logs):
             raise NotNow("There is no such event on this device.")
         return choose_qualifiers([self._choice(logs[event]) for event in self.best], self.answers)
@@ -69,9 +69,9 @@ class ChosenSources:
 
 
 def qualifiers_of_form(form: Form, game: str, logs: Mapping[str, Log]) -> ChosenQualifiers | None:
-    """Who goes on to a new event of a game; None where it is not begun from others' results.
+    """The qualifiers for a new event; None if it does not begin with others' results.
 
-    Raises ``Refusal`` where somebody may be one person or two, or the game is another.
+    Raises ``Refusal`` if it is open whether two entries are one person, or the game differs.
     """
     sources = ChosenSources.read(form)
     if not sources.events:
@@ -84,6 +84,6 @@ def qualifiers_of_form(form: Form, game: str, logs: Mapping[str, Log]) -> Chosen
 
 
 def begin_from_route(query: Form, events: Iterable[str]) -> str:
-    """The choice of events with more of them chosen."""
+    """The choice of events with further ones added."""
     fields = (*ChosenSources.read(query).fields, *((FROM, event) for event in events))
     return f"/{'/'.join(BEGIN_FROM_ROUTE)}?{urlencode(fields)}"

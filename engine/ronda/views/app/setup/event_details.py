@@ -1,4 +1,4 @@
-"""Setting up a tournament: the form for its details, which a new one shares, and for what was announced."""
+"""Setting up a tournament: the form for details, shared with new ones, and the one for announcements."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ from ronda.views.shared.first_round_texts import first_round_name
 from ronda.views.shared.rules_page import structure_rows
 
 CUT_SIZES = (0, 4, 8, 16, 32)
-"""The sizes of a cut that are offered; any other can be entered (SW-STRUCT)."""
+"""Offered cut sizes; others can be typed (SW-STRUCT)."""
 OTHER_CUT = "other"
 
 ROUND_LENGTH_LABELS = {"swiss": N_("Swiss rounds"), "elimination": N_("Elimination rounds"), "final": N_("Final")}
@@ -42,7 +42,7 @@ _TEXTS = tuple(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutField:
-    """How large a cut is chosen: one of the offered sizes, or another."""
+    """The chosen cut: an offered size, or another."""
 
     chosen: str
     """A size, or ``other``."""
@@ -51,11 +51,11 @@ class CutField:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptionField:
-    """One option of the tournament as its form shows it."""
+    """An option in the form."""
 
     field: Field
     values: tuple[str, ...]
-    """What is chosen or written; one for each place where the order counts, empty at the end."""
+    """Chosen or typed values; one for each position if the order counts, empty at the end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,11 +66,11 @@ class OptionGroup:
     help: str
     options: tuple[OptionField, ...]
     one_of: bool
-    """A single option of which one value is picked."""
+    """Whether it is a single option with one value."""
 
 
 def event_details_screen(context: EventContext) -> View:
-    """The form of a tournament's details; what was announced at the start stays (SW-ANNOUNCE)."""
+    """The form for a tournament's details; the announcement at the start stays (SW-ANNOUNCE)."""
     tournament = context.tournament
     form = context.query or details_form(tournament.details)
     return View(
@@ -85,7 +85,7 @@ def event_details_screen(context: EventContext) -> View:
 
 
 def announcement_screen(context: EventContext) -> View:
-    """The form that changes what was announced, after the start (SW-ANNOUNCE); raises ``Refusal`` at other times."""
+    """The form for changing the announcement after the start (SW-ANNOUNCE); raises ``Refusal`` at other times."""
     tournament = context.tournament
     raise_if_refused(why_not_change_announcement(tournament))
     query, ruleset = context.query, context.ruleset
@@ -115,19 +115,19 @@ def announcement_screen(context: EventContext) -> View:
 
 
 def _stages_to_come(tournament: Tournament, ruleset: Ruleset, query: Form) -> tuple[StageRow, ...]:
-    """The rows of a chain from which more is to come, as announced or as typed so far (ST-CHAIN)."""
+    """The rows of a chain's future stages, as announced or typed (ST-CHAIN)."""
     if not tournament.chain or tournament.next_stage is None:
         return ()
     begun = len(tournament.begun) + 1
     typed = {key: value for key, value in query.items() if key.startswith("stage_")}
-    # what is not ticked is not in the form
+    # unticked boxes are not in the form
     announced = stages_form(tournament.chain[:begun] if typed else tournament.chain)
     form = {**announced, f"stage_{begun}_places": str(tournament.cut or ""), **typed}
     return stage_rows(form, ruleset, tournament.details, tournament.announced_for)
 
 
 def details_form(details: Details) -> dict[str, str | Sequence[str]]:
-    """Details as the form that would enter them; what is not set is an empty text."""
+    """Details as the form that would enter them; unset values are ""."""
     return {
         "name": details.name,
         "date": details.date,
@@ -157,7 +157,7 @@ def details_form(details: Details) -> dict[str, str | Sequence[str]]:
 
 
 def table_ranges_text(ranges: TableRanges) -> str:
-    """Ranges of table numbers as they are entered: ``1–10, 21–30``."""
+    """Ranges of table numbers as typed: ``1–10, 21–30``."""
     return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in ranges)
 
 
@@ -166,7 +166,7 @@ def _text(value: int | None) -> str:
 
 
 def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dict[str, object]:
-    """The template's values, as typed so far; ``registered`` is for how many players, if the form does not say."""
+    """The template's values as typed so far; ``registered`` players are assumed if the form has no number."""
     form = _without_stale_defaults(form, ruleset)
     picked = _picked(form, ruleset)
     ruleset = ruleset.for_tournament(picked)
@@ -192,7 +192,7 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
     is_double = chosen.system is TournamentSystem.DOUBLE_ELIMINATION
     if is_double and chosen.swiss_rounds and not chosen.cut:
         cut, chosen = _cut((str(CUT_SIZES[1]),)), replace(chosen, cut=CUT_SIZES[1])
-    # where the bracket is too small, or has two defeats, the tick is not there
+    # a bracket that is too small, or double elimination, has no such tick
     asks_third_place = (
         ruleset.stages.cuts
         and not is_double
@@ -245,7 +245,7 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
 
 
 def _first_rounds(chosen: Details) -> tuple[tuple[str, str], ...]:
-    """The ways to pair round 1 with their names; brackets and groups have one by rating, one group none (ST-SEED)."""
+    """Methods for round 1 with names; brackets and groups have one by rating, a single group none (ST-SEED)."""
     begins_as = chosen.chain[0].system.value if chosen.chain else chosen.system.value
     if begins_as == TournamentSystem.ROUND_ROBIN.value and not chosen.begins_in_groups:
         return ()
@@ -254,7 +254,7 @@ def _first_rounds(chosen: Details) -> tuple[tuple[str, str], ...]:
 
 
 def _chosen(form: Form, picked: Details, structure: str) -> Details:
-    """The details so far with the structure and the lengths of rounds, as far as they can be read."""
+    """The details so far, with structure and round lengths as far as readable."""
     rounds, sizes = form_value(form, "swiss_rounds"), form_value_list(form, "cut")
     return replace(
         picked,
@@ -269,7 +269,7 @@ def _chosen(form: Form, picked: Details, structure: str) -> Details:
 
 
 def _system(form: Form) -> TournamentSystem:
-    """The system so far; a structure of the documents is of Swiss rounds."""
+    """The system so far; structures from the documents are Swiss."""
     key = form_value(form, "system")
     return (
         TournamentSystem(key)
@@ -283,15 +283,15 @@ def _whole(text: str) -> int:
 
 
 def _picked(form: Form, ruleset: Ruleset) -> Details:
-    """The details so far, on which other fields depend: the system, and of what can be chosen what there is."""
+    """The details so far that other fields depend on: the system, and valid choices."""
     options = {f"option_{field.key}": _possible(field, form) for field in ruleset.options.fields}
     return replace(forms.read_details({**options, "name": "-"}, ruleset), system=_system(form))
 
 
 def _without_stale_defaults(form: Form, ruleset: Ruleset) -> Form:
-    """The form without what was only the usual choice of the system chosen before: the new one has its own.
+    """The form without defaults of the previously chosen system: the new one has its own.
 
-    Rounds without a cut are such a choice where the bracket is a system by itself.
+    Rounds without a cut are such a default if the bracket is a system by itself.
     """
     key, now = form_value(form, "system_before"), _system(form)
     if key not in set(TournamentSystem) or key == now:
@@ -345,7 +345,7 @@ def _cut(chosen: tuple[str, ...]) -> CutField:
 def _minutes(
     form: Form, ruleset: Ruleset, *, begins_with_bracket: bool, has_bracket: bool
 ) -> tuple[tuple[str, str, str, int | None], ...]:
-    """Key, name, what the organiser set, and the rules' minutes of each kind of round, if any (SW-CLOCK)."""
+    """Key, name, the organiser's minutes, and the rules' minutes of each kind of round, if any (SW-CLOCK)."""
     rules: Mapping[str, int] = ruleset.stages.minutes(_picked(form, ruleset))
     names = {**ROUND_LENGTH_LABELS, "swiss": wording.rounds_before_the_cut(_system(form))}
     if begins_with_bracket:

@@ -1,4 +1,4 @@
-"""The form of a new tournament, filled in with what was chosen the last time, or the same as another (SW-ROLES)."""
+"""The form for a new tournament, filled in from the last one, or copied from another (SW-ROLES)."""
 
 from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode
@@ -21,20 +21,20 @@ from ronda.views.shared.waiting_lists import later_lists, shared_lists
 type Filled = dict[str, str | Sequence[str]]
 
 OF_ONE_DAY = ("name", "date", "window_")
-"""What the next event does not have from the one before."""
+"""Fields that a next event does not take over."""
 _OF_ONE_EVENT = (*OF_ONE_DAY, "scenario", "prize_", "sharing", "places")
-"""What it has only where it is to be the same."""
+"""Fields that it takes over only as a full copy."""
 _OF_THE_GAME = (
     *("option_", "tier", "structure", "system", "swiss_rounds", "cut", "stage_", "minutes_", "scenario"),
     *("window_", "fill", "first_round", "game", "based", "same", "fresh"),
 )
-"""What is typed for one game and means nothing for another."""
+"""Fields typed for one game that mean nothing for another."""
 
 
 def new_event_screen(query: Form, logs: Mapping[str, Log], device: Device) -> View:
-    """The form of a new event; the query holds what was typed, or only which game or event to begin with.
+    """The form for a new event; the query holds typed text, or only the game or event to begin with.
 
-    The view needs the log of the event that it is filled in from.
+    The view needs the log of the event that fills it in.
     """
     sources = ChosenSources.read(query)
     same = next(iter(sources.events), form_value(query, "same"))
@@ -70,7 +70,7 @@ def new_event_screen(query: Form, logs: Mapping[str, Log], device: Device) -> Vi
 
 
 def _qualifiers(sources: ChosenSources, logs: Mapping[str, Log]) -> ChosenQualifiers | None:
-    """Who goes on; None where nobody was chosen, or that cannot be."""
+    """The qualifiers; None if nobody was chosen, or they are impossible."""
     if not sources.events:
         return None
     try:
@@ -80,7 +80,7 @@ def _qualifiers(sources: ChosenSources, logs: Mapping[str, Log]) -> ChosenQualif
 
 
 def _game(query: Form, logs: Mapping[str, Log], device: Device) -> Ruleset:
-    """The game that is chosen, else that of the event to be repeated, else that of the newest, else the first."""
+    """The chosen game, else that of the event to copy, else of the newest, else the first."""
     same = form_value(query, "same")
     of_same = logs[same].tournament.game if same in logs else ""
     newest = next((listed.ruleset for listed in _organised(device) if listed.ruleset), "")
@@ -91,19 +91,19 @@ def _game(query: Form, logs: Mapping[str, Log], device: Device) -> Ruleset:
 
 
 def _source(ruleset: Ruleset, same: str, logs: Mapping[str, Log], device: Device) -> str:
-    """The identifier of the event to fill the form in from: the one to be repeated, or the newest of the game."""
+    """Identifier of the event that fills in the form: the one to copy, or the newest of the game."""
     if same in logs and logs[same].tournament.game == ruleset.key:
         return same
     return next((listed.id for listed in _organised(device) if listed.ruleset == ruleset.key), "")
 
 
 def _organised(device: Device) -> tuple[ListedEvent, ...]:
-    """The events of the organiser, the newest first: neither the demo nor another's event says what is usual here."""
+    """The organiser's own events, newest first, without the demo and other people's."""
     return tuple(listed for listed in device.tournaments if not listed.is_demo and not listed.from_elsewhere)
 
 
 def _filled_in(source: Tournament | None, device: Device, *, same: bool) -> Filled:
-    """What stands in the form before anything is typed; with ``same``, more of the event before."""
+    """Initial values of the form; with ``same`` more of the earlier event."""
     filled: Filled = {"date": device.today}
     if source is None:
         return filled
@@ -113,7 +113,7 @@ def _filled_in(source: Tournament | None, device: Device, *, same: bool) -> Fill
 
 
 def _event_form(query: Form, ruleset: Ruleset, filled: Filled, logs: Mapping[str, Log], device: Device) -> Form:
-    """The form with what was typed; of what was typed for another game, all that is not about that game."""
+    """The form with typed text; after a change of game, only what does not depend on the game."""
     based = form_value(query, "based")
     if based == ruleset.key:
         return query

@@ -1,4 +1,4 @@
-"""The part of setting up that tells players what binds no round: times, address, prizes, texts."""
+"""Setup of non-binding information for players: times, address, prizes, texts."""
 
 from dataclasses import dataclass
 from itertools import count, takewhile
@@ -17,7 +17,7 @@ FEWEST_PRIZE_ROWS, FEWEST_BREAK_ROWS = 2, 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeFormRow:
-    """A row of the form's prizes, as it was typed."""
+    """A row of the form's prizes, as typed."""
 
     number: int
     what: str
@@ -28,7 +28,7 @@ class PrizeFormRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreakFormRow:
-    """A row of the form's breaks, as it was typed."""
+    """A row of the form's breaks, as typed."""
 
     number: int
     after: str
@@ -37,22 +37,22 @@ class BreakFormRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoticeFields:
-    """What the form asks."""
+    """The form's fields."""
 
     texts: dict[str, str]
     fee_unticked: bool
-    """Who has paid is not ticked."""
+    """Whether payments are not recorded."""
     breaks: tuple[BreakFormRow, ...]
     prizes: tuple[PrizeFormRow, ...]
-    """With an empty row at the end, for one more."""
+    """With an empty row at the end."""
     bring: tuple[str, ...]
-    """Translatable: what the game asks players to bring anyway."""
+    """Translatable: what the game requires anyway."""
     given: int
-    """How much of it is filled in."""
+    """Number of filled-in fields."""
 
 
 def notice_fields(form: Form, ruleset: Ruleset, picked: Details) -> NoticeFields:
-    """What is asked of the announcement; takes the rules and the details of the tournament as chosen so far."""
+    """The form's fields; takes the rules and the details chosen so far."""
     texts = {key: form_value(form, key) for key in _TEXTS}
     prizes, breaks = prize_form_rows(form), _break_form_rows(form)
     filled = sum(1 for text in texts.values() if text.strip())
@@ -69,7 +69,7 @@ def notice_fields(form: Form, ruleset: Ruleset, picked: Details) -> NoticeFields
 
 
 def _break_form_rows(form: Form) -> tuple[BreakFormRow, ...]:
-    """The rows of the breaks with an empty one at the end, and never fewer than a few."""
+    """The rows of breaks, with an empty one at the end and a minimum number."""
     every = tuple(
         BreakFormRow(
             number=number,
@@ -83,7 +83,7 @@ def _break_form_rows(form: Form) -> tuple[BreakFormRow, ...]:
 
 
 def prize_form_rows(form: Form) -> tuple[PrizeFormRow, ...]:
-    """The rows of the prizes with an empty one at the end, and never fewer than a few."""
+    """The rows of prizes, with an empty one at the end and a minimum number."""
     rows = max(FEWEST_PRIZE_ROWS, sum(1 for _ in takewhile(lambda number: f"prize_what_{number}" in form, count(1))))
     if rows < MOST_PRIZES and is_filled(form, rows):
         rows += 1
@@ -100,7 +100,7 @@ def prize_form_rows(form: Form) -> tuple[PrizeFormRow, ...]:
 
 
 def notice_form(notice: Notice) -> dict[str, str]:
-    """What players are told as the form that would enter it."""
+    """The information for players as the form that would enter it."""
     texts = {key: getattr(notice, key) for key in _TEXTS if key != "bring"}
     for number, each in enumerate(notice.breaks, start=1):
         texts |= {f"break_after_{number}": str(each.after_round), f"break_minutes_{number}": str(each.minutes)}

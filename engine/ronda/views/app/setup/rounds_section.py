@@ -1,4 +1,4 @@
-"""The part of setting up that goes round by round: scenarios, their rules in full, and days (AGL-SCENARIO)."""
+"""Setup round by round: scenarios, their full rules, and days (AGL-SCENARIO)."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -15,29 +15,29 @@ USUAL_DAYS, MOST_DAYS = 14, 366
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DaysFill:
-    """The days of all rounds filled in at once: a first day, and how many days a round has."""
+    """Filling in the days of all rounds: the first day, and the days of a round."""
 
     first: str
     days: str
     done: str
-    """What the days in the form were filled in from; empty if they never were."""
+    """What the form's days were filled in from; empty if they were not."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundFields:
-    """What the form asks of each round, as far as the game announces it."""
+    """The form's fields for rounds, as far as the game announces them."""
 
     scenarios: str | None
-    """One a line; None where the game announces no scenarios."""
+    """One per line; None if the game has no scenarios."""
     texts: tuple[tuple[int, str], ...]
-    """Number and the scenario's rules in full of each round that there may be."""
+    """Number and full scenario rules of each possible round."""
     windows: tuple[tuple[int, str, str], ...]
-    """Number, first and last day of each round that there may be (AGL-KINDS)."""
+    """Number, first and last day of each possible round (AGL-KINDS)."""
     fill: DaysFill
 
 
 def round_fields(form: Form, ruleset: Ruleset) -> RoundFields:
-    """What is asked round by round, with the days filled in where the form newly says from when."""
+    """The fields for rounds, with days filled in if the form newly has a first day."""
     announces = ruleset.stages.announces
     rounds = range(1, _rounds(form, ruleset) + 1)
     fill = DaysFill(
@@ -66,7 +66,7 @@ def round_fields(form: Form, ruleset: Ruleset) -> RoundFields:
 
 
 def rounds_form(details: Details) -> dict[str, str]:
-    """What is announced of each round as the form that would enter it, fields numbered from 1."""
+    """The announcement of each round as the form that would enter it, fields numbered from 1."""
     windows = list(enumerate(details.windows, start=1))
     return {
         "scenarios": "\n".join(details.scenarios),
@@ -84,7 +84,7 @@ def _rounds(form: Form, ruleset: Ruleset) -> int:
 
 
 def _days_so_far(form: Form) -> str:
-    """How long round 1 is already, else what is usual."""
+    """The length of round 1 so far, else the usual one."""
     try:
         ends = [date.fromisoformat(form_value(form, key)) for key in ("window_from_1", "window_to_1")]
     except ValueError:
@@ -93,7 +93,7 @@ def _days_so_far(form: Form) -> str:
 
 
 def _filled_days(fill: DaysFill, rounds: int) -> tuple[tuple[str, str], ...]:
-    """The days of so many rounds, one after the other; nothing where the first day or the number is no such."""
+    """Consecutive days for the rounds; empty if the first day or the number is invalid."""
     days = int(fill.days) if fill.days.isascii() and fill.days.isdecimal() and len(fill.days) < 4 else 0  # noqa: PLR2004 - no round is so long
     if not 1 <= days <= MOST_DAYS:
         return ()

@@ -1,4 +1,4 @@
-"""The rules of a game, or of a tournament, as the software keeps them."""
+"""The rules of a game or a tournament, as the software applies them."""
 
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, form_value
@@ -10,7 +10,7 @@ from ronda.views.shared.rules_page import RulesPage, rules_page
 
 
 def game_rules_screen(query: Form) -> View:
-    """The rules of the game that the query names, or of the first."""
+    """The rules of the query's game, or of the first."""
     ruleset = requested_ruleset(query)
     return View(
         template="rules",
@@ -25,7 +25,7 @@ def game_rules_screen(query: Form) -> View:
 
 
 def requested_ruleset(query: Form) -> Ruleset:
-    """The game that a query names, or the first."""
+    """The query's game, or the first."""
     try:
         return find_ruleset(form_value(query, "game"))
     except Malformed:
@@ -33,7 +33,7 @@ def requested_ruleset(query: Form) -> Ruleset:
 
 
 def event_rules_screen(context: EventContext) -> View:
-    """The rules that a tournament is run by, with its own options."""
+    """The rules of a tournament, with its options."""
     return View(
         template="rules",
         title=Message(N_("Rules")),
@@ -47,7 +47,7 @@ def event_rules_screen(context: EventContext) -> View:
 
 
 def _part(page: RulesPage, part: str) -> dict[str, object]:
-    """The template's values: the page, or only the part of it that is looked up, with the parts that there are."""
+    """The template's values: the page, or the requested part, with the list of parts."""
     parts = (("", N_("Everything")), *page.parts)
     chosen = part if part in dict(parts) else ""
     return {"page": page.only(chosen) if chosen else page, "parts": parts, "part": chosen}

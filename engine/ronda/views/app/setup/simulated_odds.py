@@ -1,4 +1,4 @@
-"""What is worked out bit by bit while a screen is shown: what to expect of a structure, and of the race for the cut."""
+"""Simulations that run in slices while a screen is shown: structures, and the race for the cut."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ from ronda.views.shared import html, wording
 from ronda.views.shared.cut_race import CutRace, cut_race
 
 SIMULATION_SEED = 1
-"""The same question has the same answer, whenever it is asked."""
+"""Fixed, so that the same question always has the same answer."""
 
 CANDIDATE_LABELS = {
     "suggested": N_("Suggested"),
@@ -43,20 +43,20 @@ LAST_QUALIFIER_LABELS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StructureOdds:
-    """What to expect of one structure."""
+    """The forecast for one structure."""
 
     why: str
     """Translatable."""
     structure: Message
     cut: int
     missing_with_one_loss: int
-    """Per cent of the tournaments, as the next numbers."""
+    """Percentage of tournaments, as the next numbers."""
     missing_with_two_losses: int
     undefeated: float
     """On average."""
     several_undefeated: int
     last: str
-    """Translatable: the usual record of the last in the cut."""
+    """Translatable: the usual record of the last player in the cut."""
     split: int
 
 
@@ -66,7 +66,7 @@ class StructureForecast:
 
     players: int
     question: Mapping[str, Any]
-    """What the page asks for, slice by slice; JSON can hold it."""
+    """The page's question for each slice, as JSON values."""
     cards: tuple[StructureOdds, ...]
     played: int
     events: int
@@ -74,7 +74,7 @@ class StructureForecast:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutRaceEstimate:
-    """The race for the cut, with how often each open player made it in the endings simulated so far."""
+    """The race for the cut, with each open player's share in the endings simulated so far."""
 
     race: CutRace
     question: Mapping[str, Any]
@@ -85,14 +85,14 @@ class CutRaceEstimate:
 
 
 def expected_players(tournament: Tournament) -> int:
-    """For how many players a structure is suggested: those who checked in, else those who are registered."""
+    """Number of players for suggested structures: those checked in, else those registered."""
     return len(tournament.attending)
 
 
 def structure_forecast(
     ruleset: Ruleset, details: Details, players: int, *, announced: StructurePlan | None = None
 ) -> StructureForecast | None:
-    """The structures to compare, before anything is simulated; None for too few or too many players."""
+    """The structures to compare, before any simulation; None for too few or too many players."""
     compared = candidate_structures(ruleset, details, players, announced=announced)
     if not compared:
         return None
@@ -135,14 +135,14 @@ def _card(candidate: StructureCandidate, sums: Outlook, *, cuts: bool) -> Struct
 
 
 def registration_forecast(tournament: Tournament, ruleset: Ruleset) -> StructureForecast | None:
-    """The structures to compare for who is registered; None once the tournament starts."""
+    """The structures to compare for the registered players; None once the tournament starts."""
     if tournament.phase is not Phase.REGISTRATION:
         return None
     return structure_forecast(ruleset, tournament.details, expected_players(tournament))
 
 
 def announced_forecast(tournament: Tournament, ruleset: Ruleset) -> StructureForecast | None:
-    """What was announced beside its alternatives (SW-ANNOUNCE); None without Swiss rounds."""
+    """The announced structure beside its alternatives (SW-ANNOUNCE); None without Swiss rounds."""
     plan = StructurePlan(swiss_rounds=tournament.swiss_rounds, cut=tournament.cut)
     if not plan.swiss_rounds or tournament.chain:
         return None
@@ -150,7 +150,7 @@ def announced_forecast(tournament: Tournament, ruleset: Ruleset) -> StructureFor
 
 
 def cut_race_estimate(log: Log, ruleset: Ruleset) -> CutRaceEstimate | None:
-    """The race for the cut, before anything is simulated; None while there is none, or nobody is left to run."""
+    """The race for the cut before any simulation; None if there is none, or nobody is left in it."""
     race = cut_race(log.tournament, ruleset) if log.tournament.active_players else None
     if race is None:
         return None
@@ -167,9 +167,9 @@ def cut_race_estimate(log: Log, ruleset: Ruleset) -> CutRaceEstimate | None:
 def play_simulation_slice(
     question: Mapping[str, Any], state: Mapping[str, Any] | None, logs: Mapping[str, Log], language: str
 ) -> dict[str, Any]:
-    """One more slice of a question, added to the sums so far: the new sums, and the HTML that shows them.
+    """Run another slice of a question and return the new sums with the HTML that shows them.
 
-    Gives no sums once all is played, or when the tournament has gone on meanwhile.
+    Without sums once all are played, or if the tournament has gone on meanwhile.
     """
     if question["kind"] == "structure":
         return _simulate_structures(question, state or {}, language)

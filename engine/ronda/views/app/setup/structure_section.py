@@ -1,4 +1,4 @@
-"""The part of setting up that compares structures: each a card to choose, with what to expect (SW-STRUCT)."""
+"""Setup of the structure: cards to choose from, each with a forecast (SW-STRUCT)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,26 +16,26 @@ from ronda.views.shared.announcement import planned_structure
 from ronda.views.shared.stage_texts import chain_text, chain_text_for, with_third_place
 
 MINUTES_BETWEEN_ROUNDS = 10
-"""Minutes between two rounds, for the last results, the pairing and the way to the tables."""
+"""Between two rounds, for last results, pairing and seating."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StructureCard:
-    """One structure to choose."""
+    """A structure to choose."""
 
     key: str
     name: str
     """Translatable."""
     plan: Message
-    """Its rounds and its cut, or how they come about."""
+    """Its rounds and cut, or how they are determined."""
     length: Message | None
-    """About how long all of it takes; None where nobody can say."""
+    """Approximate total length; None if unknown."""
     of_documents: bool = True
-    """The documents at hand have it, or the organiser makes it."""
+    """Whether it is in the documents at hand, or the organiser's."""
 
 
 def structure_cards(ruleset: Ruleset, details: Details, expected: int) -> tuple[StructureCard, ...]:
-    """The structures of a game and Custom; takes the details as chosen so far, and 0 for unknown players."""
+    """The structures of a game, and Custom; takes the details so far, and 0 for unknown players."""
     named = (_named_card(ruleset, structure, details, expected) for structure in ruleset.stages.structures)
     return (*named, _custom_card(ruleset, details, expected))
 
@@ -64,7 +64,7 @@ def _named_card(ruleset: Ruleset, structure: Structure, details: Details, expect
 def _chain_card(
     card: StructureCard, ruleset: Ruleset, details: Details, chain: Sequence[StagePlan], expected: int
 ) -> StructureCard:
-    """The card with what stages are and take for so many players; 0 for unknown."""
+    """The card with its stages and their numbers for ``expected`` players; 0 for unknown."""
     if not expected:
         return replace(card, plan=chain_text(chain))
     ahead = expected_stages(chain, expected)
@@ -89,7 +89,7 @@ def _range(structure: Structure, ruleset: Ruleset) -> Message:
 
 
 def _custom_card(ruleset: Ruleset, details: Details, expected: int) -> StructureCard:
-    """The card of the structure that the organiser fills in, with what is filled in so far."""
+    """The card of the custom structure, with what is filled in so far."""
     cuts, rounds, cut = ruleset.stages.cuts, details.swiss_rounds, details.cut or 0
     plan = Message(N_("You set the rounds and the cut") if cuts else N_("You set the rounds"))
     if len(ruleset.stages.systems) > 1:
@@ -115,15 +115,15 @@ def _custom_card(ruleset: Ruleset, details: Details, expected: int) -> Structure
 
 
 def _length(ruleset: Ruleset, details: Details, rounds: int, cut: int) -> Message | None:
-    """About how many hours so many rounds and the bracket of such a cut take (SW-CLOCK)."""
+    """Approximate hours for the rounds and the bracket of a cut (SW-CLOCK)."""
     bracket = (cut - 1).bit_length() if cut > 1 else 0
     if details.system is TournamentSystem.DOUBLE_ELIMINATION and bracket:
-        bracket *= 2  # a round of the losers' bracket for each of the winners' (DE-BRACKET)
+        bracket *= 2  # one round of the losers' bracket for each of the winners' (DE-BRACKET)
     return _length_of_rounds(ruleset, details, rounds, bracket)
 
 
 def _length_of_rounds(ruleset: Ruleset, details: Details, rounds: int, bracket: int) -> Message | None:
-    """About how many hours so many rounds and so many of a bracket take, to ten minutes (SW-CLOCK)."""
+    """Approximate hours for the rounds and bracket rounds, to ten minutes (SW-CLOCK)."""
     if ruleset.stages.has_days:
         return None
     swiss, elimination, final = (ruleset.stages.minutes_of(details, slot) for slot in ("swiss", "elimination", "final"))

@@ -12,7 +12,7 @@ from ronda.views.shared.final_standings import event_champion, no_champion_reaso
 
 
 def bracket_screen(context: EventContext) -> View:
-    """The bracket, or who is in the cut, or why there is nothing to see yet."""
+    """The bracket, or the players in the cut, or why there is nothing yet."""
     tournament = context.tournament
     finished = tournament.phase is Phase.FINISHED
     winner = event_champion(tournament, context.ruleset) if finished else None

@@ -1,4 +1,4 @@
-"""Everybody against everybody in a round robin, on the screen and on paper (RR-BERGER)."""
+"""The crosstable of a round robin, on screen and paper (RR-BERGER)."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ NO_CROSSTABLE = N_("There is no crosstable before round 1 is paired.")
 
 
 def crosstable_screen(context: EventContext) -> View:
-    """Raises ``NotNow`` where there is no crosstable."""
+    """Raises ``NotNow`` if there is no crosstable."""
     pages = crosstable_pages(context.tournament, context.ruleset)
     if not pages:
         if not context.tournament.is_round_robin:
@@ -22,7 +22,7 @@ def crosstable_screen(context: EventContext) -> View:
 
 
 def print_crosstable(context: EventContext) -> View:
-    """The crosstable on a landscape sheet, as the room may read it; raises ``NotNow`` where there is none."""
+    """The crosstable on a landscape sheet, in its public form; raises ``NotNow`` if there is none."""
     view = crosstable_screen(replace(context, log=without_hidden_names(context.log)))
     more = {"on_paper": view.title, "kind": "", "choices": (), "round": None, "sheet": None, "pages": 1}
     return replace(view, template="print/crosstable", values={**view.values, **more})

@@ -1,4 +1,4 @@
-"""Seasons that a file brought and that are here otherwise: what differs, and what becomes of each."""
+"""Seasons from a file that differ from those here: the differences, and a decision for each."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _LABELS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonDifference:
-    """A key of which two seasons say something else."""
+    """A key in which two seasons differ."""
 
     label: str
     """Translatable."""
@@ -31,7 +31,7 @@ class SeasonDifference:
 
 
 def opened_seasons_screen(device: Device, query: Form) -> View:
-    """The first of the seasons that wait, beside that of this device; the others come after it."""
+    """The first waiting season beside this device's; the others follow."""
     asked = open_seasons(device.seasons.rules, read_opened(form_value_list(query, OPENED_FIELD))).unsettled
     here = same_places(device.seasons.rules, asked[0]) if asked else ()
     return View(

@@ -1,4 +1,4 @@
-"""The prizes: what they are, whose they are once the event is over, and who has them (AGL-PRIZES)."""
+"""The prizes: winners once the event is over, and who has received them (AGL-PRIZES)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,28 +15,28 @@ from ronda.views.shared.prize_lines import PrizeLine, prize_lines
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeReceiver:
-    """Somebody who gets a prize or has it."""
+    """Somebody who wins or has received a prize."""
 
     player: int | None
-    """None for everybody, or where nobody wrote down who."""
+    """None for everybody, or if not recorded."""
     name: str
     note: tuple[Message, ...]
-    """The place, and what the organiser should know before handing it out."""
+    """The place, and what the organiser should know before handing it over."""
     has_it: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeCard:
-    """A prize with those who get it."""
+    """A prize with its winners."""
 
     line: PrizeLine
     receivers: tuple[PrizeReceiver, ...]
     open: bool
-    """Somebody else can be chosen: by lot, or for what no place decides."""
+    """Whether somebody else can be chosen: by lot, or for a prize not decided by places."""
 
 
 def prizes_screen(context: EventContext) -> View:
-    """The prizes, with what can be done about them now."""
+    """The prizes with their possible actions."""
     tournament = context.tournament
     notice = tournament.details.notice
     can_change = why_not_change_prizes(tournament) is None
@@ -60,7 +60,7 @@ def prizes_screen(context: EventContext) -> View:
 
 
 def prize_cards(context: EventContext) -> tuple[PrizeCard, ...]:
-    """The prizes with those who get them; nobody gets one before the event is over."""
+    """The prizes with their winners; none before the event is over."""
     tournament = context.tournament
     over = why_not_hand_out(tournament) is None
     return tuple(

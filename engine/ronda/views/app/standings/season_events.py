@@ -1,4 +1,4 @@
-"""Which events of the device a season of any game counts: what their summaries tell already is not read."""
+"""The device's events that a season counts; events ruled out by their summaries are not read."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,19 +16,19 @@ from ronda.views.shared.public_points import why_not_over
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonSources:
-    """What a season is counted of."""
+    """The input of a season."""
 
     events: tuple[PointsEvent, ...]
     reports: tuple[RankingReport, ...]
-    """Why others are left out."""
+    """Why other events are left out."""
     missing: tuple[str, ...]
-    """Events that are to be read first."""
+    """Events that must be read first."""
     unread: tuple[ListedEvent, ...]
-    """Those that cannot be read."""
+    """Events that cannot be read."""
 
 
 def season_sources(device: Device, rules: CountingRules, in_memory: frozenset[str]) -> SeasonSources:
-    """The events of the device that may count; takes which are in memory."""
+    """The device's events that may count; takes those in memory."""
     fitting = fitting_events(device, rules)
     counted = [device.seasons.counted[each.id] for each in fitting if each.id in device.seasons.counted]
     others = [each for each in fitting if each.id not in device.seasons.counted]
@@ -42,7 +42,7 @@ def season_sources(device: Device, rules: CountingRules, in_memory: frozenset[st
 
 
 def fitting_events(device: Device, season: WrittenSeason) -> tuple[ListedEvent, ...]:
-    """The events that count as far as their summaries tell."""
+    """The events that count, as far as their summaries tell."""
     return tuple(each for each in device.tournaments if _why_not(each, season) is None)
 
 

@@ -1,4 +1,4 @@
-"""The ranking of the tournaments on the device, and each person's season (AGL-ELO)."""
+"""The ranking of the device's tournaments, and each person's season (AGL-ELO)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from urllib.parse import urlencode
@@ -17,17 +17,17 @@ from ronda.views.shared.season_names import PublicSeason, public_season
 
 RANKING_TITLE = Message(N_("Season ranking"))
 SHOWN_FIELD = "shown"
-"""The field of those who are named though hidden in a tournament."""
+"""The field of people who are shown although hidden in a tournament."""
 
 
 def is_ranking_offered(device: Device) -> bool:
-    """Whether a tournament on the device is of a game that has a ranking."""
+    """Whether a tournament on the device is of a game with a ranking."""
     rated = {ruleset.title for ruleset in every_ruleset() if ruleset.season is not None}
     return any(event.game in rated for event in device.tournaments)
 
 
 def ranking_progress_screen(device: Device) -> View | None:
-    """How many tournaments of the device are read, asking for the next one; None once all were asked for."""
+    """How many of the device's tournaments are read, requesting the next; None once all were requested."""
     missing = [event.id for event in device.tournaments if event.id not in device.brought]
     if not missing:
         return None
@@ -41,10 +41,10 @@ def ranking_progress_screen(device: Device) -> View | None:
 
 
 def season_ranking_screen(logs: Mapping[str, Log], device: Device, query: Form) -> View:
-    """The ranking of all tournaments on the device as it would be published, without hidden names (AGL-NAMES).
+    """The ranking of all the device's tournaments as it would be published, without hidden names (AGL-NAMES).
 
-    Conflicts are for the organiser alone and name everybody, as does the choice among those whom only some tournaments
-    hide. Raises ``Impossible`` where tournaments cannot be ranked together.
+    Conflicts are for the organiser only and name everybody, as does the choice among people whom only some tournaments
+    hide. Raises ``Impossible`` if tournaments cannot be ranked together.
     """
     season = _season(logs, query)
     hidden = tuple(person for person in season.hidden if person.named)
@@ -66,7 +66,7 @@ def season_ranking_screen(logs: Mapping[str, Log], device: Device, query: Form) 
 
 
 def _events_to_fill(logs: Iterable[Log]) -> Iterator[tuple[str, str, Field]]:
-    """Route, name and field of each tournament in which somebody lacks what identifies people."""
+    """Route, name and field of each tournament in which somebody lacks an identity."""
     for log in logs:
         tournament = log.tournament
         ruleset = ruleset_of(tournament)
@@ -76,7 +76,7 @@ def _events_to_fill(logs: Iterable[Log]) -> Iterator[tuple[str, str, Field]]:
 
 
 def person_season_screen(logs: Mapping[str, Log], number: str, query: Form) -> View:
-    """One person's season; raises ``Impossible`` if nobody has that number, or the name is kept back."""
+    """One person's season; raises ``Impossible`` for an unknown number or a withheld name."""
     season = _season(logs, query)
     page = person_page(season.ranking, route_number(number))
     return View(
@@ -87,7 +87,7 @@ def person_season_screen(logs: Mapping[str, Log], number: str, query: Form) -> V
 
 
 def _season(logs: Mapping[str, Log], query: Form) -> PublicSeason:
-    """The season with the names that the organiser chose to show, by their numbers in it."""
+    """The season with the names that the organiser chose to show, by number."""
     season = public_season(logs.values())
     numbers = form_value_list(query, SHOWN_FIELD)
     shown = [person.identity for person in season.hidden if str(person.number) in numbers]
@@ -95,13 +95,13 @@ def _season(logs: Mapping[str, Log], query: Form) -> PublicSeason:
 
 
 def _chosen(numbers: Iterable[int]) -> str:
-    """The choice as the query of a route, with its question mark; empty where nobody is shown."""
+    """The choice as a route's query, with its question mark; empty if nobody is shown."""
     query = urlencode([(SHOWN_FIELD, number) for number in numbers])
     return f"?{query}" if query else ""
 
 
 def season_name(season: Ranking) -> str:
-    """What a season is called unless somebody names it: its years."""
+    """The default name of a season: its years."""
     years = sorted({event.date[:4] for event in season.tournaments})
     if not years:
         return ""

@@ -1,4 +1,4 @@
-"""The seasons of this device: those that the organiser made, and the ranking of a game that has one."""
+"""The device's seasons: the organiser's, and the ranking of a game that has one."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from ronda.views.shared.rating_page import RatingPersonPage, rating_person_page,
 
 SEASONS_TITLE = Message(N_("Seasons"))
 WAYS_OF_COUNTING: Mapping[str, str] = {"": N_("Points"), RatingSystem.ELO: "Elo", RatingSystem.GLICKO: "Glicko-2"}
-"""By what the form calls them; empty stands for points."""
+"""By form value; empty means points."""
 PERIOD_NAMES: Mapping[str, str] = {RatingPeriod.EVENT: N_("Each event"), RatingPeriod.MONTH: N_("Each month")}
 
 
@@ -43,7 +43,7 @@ class SeasonLink:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonAnswer:
-    """What the organiser has answered about people."""
+    """An answer of the organiser about people."""
 
     key: str
     """``same`` or ``different``."""
@@ -51,7 +51,7 @@ class SeasonAnswer:
 
 
 def seasons_screen(device: Device) -> View:
-    """All of them, and how to make or open one."""
+    """All seasons, and how to make or open one."""
     return View(
         template="seasons",
         title=SEASONS_TITLE,
@@ -65,7 +65,7 @@ def _link(rules: CountingRules) -> SeasonLink:
 
 
 def season_form_screen(device: Device, key: str = "") -> View:
-    """The form of a new season, or of one that is changed."""
+    """The form for a new season, or for changing one."""
     rules = device.seasons.named(key) if key else None
     offered = season_form_values(rules or FIRST_RULES)
     games = _games(device, offered["game"])
@@ -87,14 +87,14 @@ def season_form_screen(device: Device, key: str = "") -> View:
 
 
 def _games(device: Device, chosen: str) -> tuple[str, ...]:
-    """The games to choose from: those of the events on the device first, the newest of them before others."""
+    """The games to choose from: those of the device's events first, newest first."""
     listed = [str(each.game) for each in sorted(device.tournaments, key=lambda each: each.date, reverse=True)]
     known = [str(ruleset.title) for ruleset in every_ruleset()]
     return tuple(dict.fromkeys(filter(None, (*listed, *known, chosen))))
 
 
 def season_progress_screen(device: Device, rules: CountingRules, logs: Mapping[str, Log]) -> View | None:
-    """How many of the events that may count are read, asking for the next one; None once all were."""
+    """How many of the possible events are read, requesting the next; None once all were."""
     sources = season_sources(device, rules, frozenset(logs))
     if not sources.missing:
         return None
@@ -108,7 +108,7 @@ def season_progress_screen(device: Device, rules: CountingRules, logs: Mapping[s
 
 
 def season_screen(device: Device, rules: CountingRules, logs: Mapping[str, Log]) -> View:
-    """The table of a season, what its organiser is asked, and which events count."""
+    """A season's table, the organiser's questions, and which events count."""
     sources = season_sources(device, rules, frozenset(logs))
     season, problem = _counted(rules, sources)
     reports = season.reports if season else sources.reports
@@ -136,7 +136,7 @@ def season_screen(device: Device, rules: CountingRules, logs: Mapping[str, Log])
 
 
 def _asking_events(device: Device, season: AnySeason | None, logs: Mapping[str, Log]) -> Iterator[tuple[str, str]]:
-    """The events, by identifier and name, in which it is asked whether everyone may read a name of the season."""
+    """Identifier and name of events with season names that need the organiser's consent."""
     agreed = device.publishing.agreed
     if season and asked_people(((one.number, one.name) for one in season.people), agreed):
         for event in season.events:
@@ -153,7 +153,7 @@ def _counted(rules: CountingRules, sources: SeasonSources) -> tuple[AnySeason | 
 
 
 def _words(season: AnySeason | None) -> Mapping[str, object]:
-    """How a season counts, as its template wants it."""
+    """The season's rules, for its template."""
     if season is None:
         return {"is_rating": False, "words": ()}
     if isinstance(season, RatingSeason):
@@ -169,7 +169,7 @@ def _answers(rules: CountingRules) -> Iterator[SeasonAnswer]:
 
 
 def season_person_screen(device: Device, rules: CountingRules, logs: Mapping[str, Log], number: str) -> View:
-    """One person's season; raises ``Impossible`` if nobody has that number, or nothing can be counted."""
+    """One person's season; raises ``Impossible`` for an unknown number, or if nothing can be counted."""
     season = count_season(season_sources(device, rules, frozenset(logs)).events, rules)
     if isinstance(season, RatingSeason):
         return _person_view("season_rating", rules, rating_person_page(season, _person(season.people, number)))

@@ -1,4 +1,4 @@
-"""The standings as of any completed round."""
+"""The standings after any completed round."""
 
 from collections.abc import Iterator
 
@@ -24,11 +24,9 @@ from ronda.views.shared.standings_page import StandingsPage, standings_page
 
 
 def standings_screen(context: EventContext) -> View:
-    """The standings after the round of the query, by default the last completed one (SW-STANDINGS).
+    """The standings after the query's round, by default the last completed one (SW-STANDINGS).
 
-    Once a bracket was played to its end, the default are the final standings.
-
-    Raises ``Impossible`` for a round that has none.
+    After a complete bracket the default are the final standings. Raises ``Impossible`` for a round without standings.
     """
     tournament = context.tournament
     wanted = _requested_round(tournament, context.query_value("round"))
@@ -60,7 +58,7 @@ def standings_screen(context: EventContext) -> View:
 def _row_parts(
     page: StandingsPage, estimate: simulated_odds.CutRaceEstimate | None, *, champion: int | None, last_in: int | None
 ) -> Iterator[tuple[int, object, str]]:
-    """(player, what the row says, rank): a row of which only the rank is another is not drawn anew."""
+    """(player, row values, rank): a row whose rank alone changes is not drawn again."""
     chances = estimate.race.by_player if estimate else {}
     for row, rank in zip(page.unranked, page.ranks, strict=True):
         player = row.player
@@ -70,7 +68,7 @@ def _row_parts(
 
 
 def _final_standings_screen(context: EventContext) -> View:
-    """The standings after the bracket (SW-ELIM), with why nobody or more than one has won."""
+    """The standings after the bracket (SW-ELIM), with a reason if nobody or more than one has won."""
     tournament = context.tournament
     return View(
         template="final_standings",
@@ -94,7 +92,7 @@ def _final_standings_screen(context: EventContext) -> View:
 
 
 def rank_before_bracket(tournament: Tournament, *, short: bool = False) -> str:
-    """The translatable heading of the rank that somebody had before the bracket, or in the last stage of rounds."""
+    """Translatable heading of the rank before the bracket, or in the last stage of rounds."""
     if table_stages(tournament) > 1:
         return N_("Stage") if short else N_("Rank in the stage")
     if tournament.is_round_robin:
@@ -103,7 +101,7 @@ def rank_before_bracket(tournament: Tournament, *, short: bool = False) -> str:
 
 
 def _running(tournament: Tournament) -> int | None:
-    """The Swiss round that is running, whose standings would be provisional."""
+    """The running Swiss round, whose standings would be provisional."""
     last = tournament.last_table_round
     return last if last and not tournament.rounds[last - 1].is_complete else None
 
@@ -135,7 +133,7 @@ def _title(page: StandingsPage, tournament: Tournament) -> Message:
 
 
 def last_above_cut(page: StandingsPage, tournament: Tournament) -> int | None:
-    """The player above the cut line, the last who would go on; None where there is no cut, or everybody goes on."""
+    """The player above the cut line, the last who would go on; None without a cut, or if everybody goes on."""
     if tournament.chain:
         return page.last_in
     if not page.cut:

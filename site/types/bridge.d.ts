@@ -1,15 +1,15 @@
 // Written by `build.py bridge` from the types in engine/ronda/bridge: change them there.
 
-/** What is asked of all events, with the rows of those that cannot be read whole. */
+/** A request about all events, with the rows of damaged ones. */
 export interface AllEventsRequest extends DeviceRequest {
   rows?: StoredRows;
 }
 
-/** The results pages of the device are made. */
+/** A request for the device's results pages. */
 export interface AllPagesRequest extends DeviceRequest, PublishingFrame {
 }
 
-/** Registrations that were made at home, for the event in which they were opened. */
+/** Registrations made at home, for the event in which they were opened. */
 export interface ArrivingEntries {
   ok: true;
   tournament: string;
@@ -23,28 +23,28 @@ export interface ArrivingFile extends FileHandle {
   refusal?: RenderedRefusal;
 }
 
-/** Several files, such as those of a zip. */
+/** Several files, for example from a zip. */
 export interface ArrivingFiles {
   ok: true;
   files: ArrivingFile[];
-  /** Where what is asked of them is, lists of people too. */
+  /** Where their questions are, including lists of people. */
   go?: string | null;
   typed?: string;
-  /** The files of seasons among them, which can be read. */
+  /** Texts of readable season files among them. */
   seasons?: string[];
 }
 
-/** What a desk did, for the device that leads. */
+/** A desk's steps for the leader. */
 export interface BroughtSteps extends EventReference {
   desk: string;
   /** In base64. */
   text: string;
 }
 
-/** Something that failed in the browser's side. */
+/** A failure on the browser's side. */
 export interface BrowserCrash {
   route: string;
-  /** The command or the question that was asked; empty where nobody knows. */
+  /** The command or call at that time; empty if unknown. */
   doing: string;
   stack: string;
 }
@@ -58,7 +58,7 @@ export interface CarriedRequest {
   body: string;
 }
 
-/** What a host answered. */
+/** A host's response. */
 export interface CarriedResponse {
   status: number;
   headers: Record<string, string>;
@@ -66,65 +66,65 @@ export interface CarriedResponse {
   body: string;
 }
 
-/** The events on which Python crashed. */
+/** Events on which Python crashed. */
 export interface ClosedEvents {
   tournaments: string[];
 }
 
-/** What codes say. */
+/** Texts of codes. */
 export interface CodeTexts {
   ok: true;
   texts: string[];
 }
 
-/** How far the reading is, and at its end what the codes held. */
+/** The progress of reading and, at its end, the content of the codes. */
 export interface CodesAnswer extends Content {
   ok: true;
   html: string;
 }
 
-/** What a camera read, or what was pasted: the text of a code, or of several. */
+/** Scanned or pasted text of one or several codes. */
 export interface CodesRead {
   text: string;
   lang: string;
 }
 
-/** Which codes are shown, of an event or of the identifier of a desk. */
+/** The codes to show, for an event or a desk identifier. */
 export interface CodesRequest extends EventRequest {
   first: number;
-  /** 0 for as many as a camera needs at least. */
+  /** 0 for the fewest that a camera needs. */
   count: number;
 }
 
-/** What to say and show of what was done. */
+/** Message and screen after a command. */
 export interface CommandOutcome {
   ok: true;
-  /** The route to which it leads. */
+  /** Next route. */
   go?: string | null;
-  /** The query of that route, which stays out of the address. */
+  /** Query of that route, which stays out of the address. */
   typed?: string | null;
-  /** The selector of what has the focus there. */
+  /** Selector of the element to focus. */
   focus?: string;
   notice?: string | null;
-  /** The line of the last step says what the notice says. */
+  /** Whether the line with the last step already says what the notice says. */
   is_step?: boolean;
   heard?: Heard | null;
-  /** What to say to which linked device, once all is stored. */
+  /** Messages for linked devices, after everything is stored. */
   say?: ([string, string])[];
-  /** Nothing that a page shows has changed. */
+  /** Whether nothing visible has changed. */
   quiet?: boolean;
-  /** The desk that is invited. */
+  /** The invited desk. */
   desk?: string;
-  /** The device's storage has more to keep. */
+  /** Whether the device's storage has more to keep. */
   wrote?: boolean;
-  /** Events to put into memory first: then it is asked again. */
+  /** Events to load first; then ask again. */
   needs?: string[];
   stale?: never;
 }
 
-/** A command, as a form of a page says it. */
+/** A command from a page's form. */
 export interface CommandRequest extends LanguageRequest {
-  /** None creates one. */
+  /** Null creates one. */
   tournament: string | null;
   command: string;
   form: Form;
@@ -132,81 +132,81 @@ export interface CommandRequest extends LanguageRequest {
   now: string;
 }
 
-/** Copies that were saved, and when. */
+/** Saved copies and their time. */
 export interface CopiesSaved {
   saved: SavedCopies;
   now: string;
 }
 
-/** What a copy of an event holds. */
+/** The content of an event's copy. */
 export interface CopyContents {
   entries: number;
-  /** How many of them are complete. */
+  /** Number of complete rounds. */
   rounds: number;
   at?: string;
 }
 
-/** What the browser calls the reason for which no copy could be written. */
+/** The browser's reason why no copy could be written. */
 export interface CopyFailure extends EventReference {
   error: string;
 }
 
-/** Of which event a command is about to be decided; of none where it makes one. */
+/** The event of a command to decide; None if it creates one. */
 export interface DayRequest {
   tournament: string | null;
 }
 
-/** What a command comes to, before it is stored. */
+/** A decided command, before it is stored. */
 export interface DecidedAnswer extends CommandOutcome, StoredLines {
 }
 
-/** A command to decide; of a file that was read already its form has the name, see :mod:`ronda.bridge.opening`. */
+/** A command to decide. For a file that was read already, its form holds the file's handle: see :mod:`ronda.bridge.opening`. */
 export interface DecisionRequest extends CommandRequest {
   random: number;
 }
 
-/** The folder for copies, if one was chosen. */
+/** The folder for copies, if chosen. */
 export interface DeviceCopies {
   folder?: string;
-  /** Whether it may be written to, as browsers say it. */
+  /** Write permission, in the browser's terms. */
   permission?: string;
 }
 
-/** What Python cannot know by itself; ``Device.read`` reads it. */
+/** What only the browser knows; ``Device.read`` reads it. */
 export interface DeviceReport {
-  /** None if the storage does not give them out. */
+  /** Null if the storage does not give them out. */
   tournaments: EventSummary[] | null;
-  /** The events that were put into memory, or could not be. */
+  /** Events loaded into memory, or impossible to load. */
   brought: string[];
   persisted: boolean;
-  /** What the browser calls the reason for storing nothing; "ok" if it does. */
+  /** The browser's reason for storing nothing; "ok" if it stores. */
   storage: string;
   /** ISO 8601 in UTC. */
   now: string;
-  /** Minutes that the local clock is ahead of UTC. */
+  /** Minutes by which local time is ahead of UTC. */
   offset: number;
-  /** Since when it has been so many minutes ahead. */
+  /** Since when local time has been so many minutes ahead. */
   shifts: ([string, number])[];
   copies?: DeviceCopies;
-  /** Where the app itself is. */
+  /** Address of the app itself. */
   origin?: string;
 }
 
-/** What is asked of all events of the device. */
+/** A request about all events of the device. */
 export interface DeviceRequest extends LanguageRequest {
   device: DeviceReport;
 }
 
-/** What was done, with nothing to store but a summary. */
+/** A completed request that stores at most a summary. */
 export interface DoneAnswer extends CommandOutcome {
   summary?: EventSummary;
-  /** What was not done of it. */
+  /** The refused part. */
   refusal?: RenderedRefusal;
-  /** What the device keeps from now on; missing where that is as before. */
+  /** The device's new stored host; missing if unchanged. */
   kept?: KeptHost | null;
 }
 
-/** Of what a copy is due, as the device lists it by now. */
+/** A possibly due copy, with the device's present summary. */
 export interface DueCopyRequest extends EventRequest {
   summary?: EventSummary;
 }
@@ -216,21 +216,21 @@ export interface EventFile extends TextAnswer {
   filename: string;
   mime: string;
   saved: SavedCopies;
-  /** The end of the names of older copies in the folder that may not be kept (REG-ERASE). */
+  /** End of the names of older copies in the folder that must be deleted (REG-ERASE). */
   stale?: string;
   refusal?: never;
 }
 
-/** Of which event something is asked. */
+/** The event of a request. */
 export interface EventReference {
   tournament: string;
 }
 
-/** What is asked of an event. */
+/** A request about an event. */
 export interface EventRequest extends EventReference, LanguageRequest {
 }
 
-/** The keys of a summary that others read; the device keeps the rest for the list of events. */
+/** The summary's keys that others read; the device stores the rest for the list. */
 export interface EventSummary {
   id: string;
   entries?: number;
@@ -244,26 +244,26 @@ export interface FieldFault {
   html: string;
 }
 
-/** A file that was picked, dropped or shared. */
+/** A picked, dropped or shared file. */
 export interface FileBytes {
-  /** What the file is called. */
+  /** Name of the file. */
   name?: string;
-  /** In bytes; nothing is read of a file that is too large for any event. */
+  /** In bytes; a file too large for any event is not read. */
   size?: number;
-  /** What is text already. */
+  /** Text, if it is already text. */
   text?: string;
-  /** The bytes of a file, in base64. */
+  /** The bytes of the file, in base64. */
   content?: string;
 }
 
-/** What was picked or dropped, and at which route. */
+/** What was picked or dropped, and the route. */
 export interface FileContent extends LanguageRequest, FileBytes {
-  /** All that was put there together, in place of one. */
+  /** All files put there together, instead of a single one. */
   files?: FileBytes[];
   route: string;
 }
 
-/** The event that a file holds, and what the file goes by until it is opened. */
+/** The event in a file, and the handle of the file until it is opened. */
 export interface FileHandle extends EventReference {
   read: string;
 }
@@ -274,14 +274,14 @@ export interface FinderAnswer {
   html: string;
 }
 
-/** At which route a person searches. */
+/** The route from which a person searches. */
 export interface FinderRequest {
   route: string;
   lang: string;
   device: DeviceReport;
 }
 
-/** Whether what another window stored goes on where this one is; if not, the log is to be read again. */
+/** Whether another window's lines continue this log; if not, the log must be read again. */
 export interface FollowedAnswer {
   ok: true;
   followed: boolean;
@@ -289,45 +289,45 @@ export interface FollowedAnswer {
 
 export type Form = Record<string, string | string[]>;
 
-/** A page with all its rows; none where others have come since. */
+/** A page with all its rows; missing if newer pages have replaced it. */
 export interface FullScreenAnswer {
   ok: true;
   html: string | null;
   title: string;
 }
 
-/** The copy, unless it is the one that is there. */
+/** The copy, unless unchanged. */
 export interface HallCopyAnswer {
   ok: true;
   text: string | null;
-  /** A query that tells the server how far this device is, and what it has where the hall's steps end. */
+  /** A query that tells the server this device's position, and what it has at the hall's position. */
   stand: string;
 }
 
-/** Of what a copy is due, and how far the hall is. */
+/** An event whose copy is due, and the hall's state of it. */
 export interface HallCopyRequest extends EventReference {
-  /** Of the copy that it has. */
+  /** Digest of the hall's copy. */
   digest: string;
   steps?: number;
 }
 
-/** What the hall has of an event. */
+/** The hall's state of an event. */
 export interface HallEventReport {
   digest: string;
   steps: number;
-  /** This browser shows it. */
+  /** Whether this browser shows it. */
   own: boolean;
 }
 
-/** What the server of a hall says; ``HallServer.read`` reads it, and what else is in it. */
+/** A report of the hall's server; ``HallServer.read`` reads all of it. */
 export interface HallReport {
   version: number;
   events: Record<string, HallEventReport>;
-  /** So many were sent by players. */
+  /** Number of messages from players. */
   messages: number;
-  /** It does not answer any more. */
+  /** Whether it no longer answers. */
   lost?: boolean;
-  /** The status of its answer to each event that it did not take as it is now. */
+  /** Status of its answer for each event that it did not accept in its present state. */
   refused?: Record<string, number>;
   /** Each player's private link, for the screens that show one. */
   links?: Record<string, string>;
@@ -340,9 +340,9 @@ export interface HeldFile extends FileHandle {
   ok: true;
 }
 
-/** What was asked about the host. */
+/** A request about the host. */
 export interface HostRequest extends CommandRequest {
-  /** Where the organiser puts results pages, as it was typed. */
+  /** The organiser's results site, as typed. */
   site?: string;
 }
 
@@ -350,53 +350,53 @@ export type IdentifiedFile = HeldFile | ArrivingFiles | ArrivingEntries | DoneAn
 
 export type JobAnswer = EventFile | SavedFile | HeldFile | ArrivingFiles | DoneAnswer | RefusedAnswer;
 
-/** What was begun, by its number. */
+/** A job by its number. */
 export interface JobReference {
   work: number;
 }
 
-/** How far it is with what is done in slices. */
+/** Progress of a sliced job. */
 export interface JobSlice {
   ok: true;
   /** Its number. */
   work: number;
-  /** How much is done, of 1. */
+  /** Share done, from 0 to 1. */
   done: number;
-  /** What is shown of it. */
+  /** HTML to show. */
   html?: string;
-  /** A piece of the file that was made. */
+  /** A piece of the file made. */
   base64?: string;
-  /** Events to put into memory before the next slice. */
+  /** Events to load before the next slice. */
   load?: string[];
-  /** Events whose rows are to be brought. */
+  /** Events whose rows are needed. */
   rows?: string[];
   saved?: never;
   refusal?: never;
 }
 
-/** What the device keeps of the host of its results pages, and of its seasons. */
+/** The device's stored host of results pages, and its seasons. */
 export interface KeptHost {
   outbox: unknown;
   secrets: Record<string, string>;
 }
 
-/** What the device keeps of its host, if it has one. */
+/** The device's stored host, if any. */
 export interface KeptHostRequest {
   kept: KeptHost | null;
 }
 
-/** What the device keeps of its lock, but for the code. */
+/** The device's stored lock without the code. */
 export interface KeptLockRequest {
   kept: KeptScreenLock | null;
 }
 
-/** A page as it is kept for the next start. */
+/** A page stored for the next start. */
 export interface KeptPage {
   html: string;
   title: string;
 }
 
-/** A lock as the device keeps it. */
+/** A lock as stored. */
 export interface KeptScreenLock {
   event: string;
   rights: Record<string, unknown> | null;
@@ -405,65 +405,65 @@ export interface KeptScreenLock {
   tried: string;
 }
 
-/** What is answered in a language. */
+/** A request answered in a language. */
 export interface LanguageRequest {
   lang: string;
-  /** What takes long is done in slices. */
+  /** Whether a long job runs in slices. */
   sliced?: boolean;
 }
 
 export type LinkAnswer = DecidedAnswer | DoneAnswer | RefusedAnswer;
 
-/** The invitation of another device, or its answer to one. */
+/** Another device's invitation, or its answer to one. */
 export interface LinkDescription {
   desk: string;
   offer?: string;
   answer?: string;
 }
 
-/** What is to be done about a link. */
+/** A request about a link. */
 export interface LinkRequest extends LanguageRequest {
   /** A key of ``_HANDLERS``. */
   what: string;
   tournament?: string | null;
   desk?: string;
-  /** What the browser, another device or its codes said. */
+  /** Text from the browser, another device, or its codes. */
   text?: string;
   form?: Form;
   random: number;
-  /** What was needed is in memory, as far as it can be. */
+  /** Whether what was requested is in memory, as far as possible. */
   loaded?: boolean;
   /** ISO 8601 in UTC. */
   now: string;
 }
 
-/** The summary that belongs beside what is stored, if the device has lost it. */
+/** The summary to store, if the device has lost it. */
 export interface LoadedAnswer {
   ok: true;
   summary: EventSummary | null;
 }
 
-/** What was done about the lock. */
+/** A completed request about the lock. */
 export interface LockDone extends CommandOutcome {
-  /** What the device keeps from now on; none where the screen is unlocked. */
+  /** The lock to store; None if the screen is unlocked. */
   kept: KeptScreenLock | null;
 }
 
-/** Why nothing was done. */
+/** A refused request about the lock. */
 export interface LockRefused {
   ok: false;
   refusal: RenderedRefusal;
-  /** The lock that counts a wrong code. */
+  /** The lock with the wrong code counted. */
   kept?: KeptScreenLock | null;
 }
 
-/** What was asked about the lock. */
+/** A request about the lock. */
 export interface LockRequest extends CommandRequest {
-  /** The code that was typed is the one that is kept. */
+  /** Whether the typed code matches the stored one. */
   fits: boolean;
 }
 
-/** What the browser's side is about to do for a person. */
+/** A browser action that a person asks for. */
 export interface LockedAction extends LanguageRequest {
   action: string;
   tournament?: string | null;
@@ -471,52 +471,52 @@ export interface LockedAction extends LanguageRequest {
   what?: string;
 }
 
-/** What a player is told of a message. */
+/** The answer to a player's message. */
 export interface MessageOutcome {
   id: string;
   accepted: boolean;
   said: string;
 }
 
-/** Which sentence of :data:`BROWSER_MESSAGES` is said. */
+/** A key of :data:`BROWSER_MESSAGES`. */
 export interface MessageRequest {
   key: string;
   lang: string;
 }
 
-/** The events to put into memory before an event's command is decided. */
+/** Events to load before an event's command is decided. */
 export interface MissingEvents {
   ok: true;
   needs: string[];
 }
 
-/** With what it is gone on. */
+/** Input of the next slice. */
 export interface NextSlice extends JobReference {
-  /** What the slice before wanted. */
+  /** What the previous slice asked for. */
   rows?: StoredRows;
   lang: string;
 }
 
-/** Nothing is told. */
+/** Empty request. */
 export interface NoRequest {
 }
 
-/** What could not be stored. */
+/** Lines that could not be stored. */
 export interface NotStoredRequest extends EventRequest {
-  /** What the browser calls the reason. */
+  /** The browser's reason. */
   error: string;
-  /** What is stored, if the device gives it out. */
+  /** The stored lines, if available. */
   lines?: string[];
 }
 
-/** What became of a file of several. */
+/** The outcome of one of several files. */
 export interface OpenedFile {
   name: string;
   notice?: string | null;
   refusal?: RenderedRefusal;
 }
 
-/** What became of several files. */
+/** The outcome of several files. */
 export interface OpenedFiles {
   files: OpenedFile[];
   /** Where the lists and questions among them are. */
@@ -526,50 +526,50 @@ export interface OpenedFiles {
   lang: string;
 }
 
-/** The number that the window gives to a page that it asks for. */
+/** The window's number for a requested page. */
 export interface PageNumber {
   number: number;
 }
 
-/** Of which event the results pages are made. */
+/** A request for an event's results pages. */
 export interface PagesRequest extends EventRequest, PublishingFrame {
-  /** ``single`` for all of it in one HTML file; otherwise the files of a site, as a zip. */
+  /** ``single`` for one HTML file; otherwise a zip of a site's files. */
   value?: string;
 }
 
-/** What a player sent from a phone, as the server of a hall brings it. */
+/** A message from a player's phone, from the hall's server. */
 export interface PlayersMessage {
   id: string;
-  /** Whom the server knows the phone as. */
+  /** The player to whom the server assigns the phone. */
   player: number;
   form: Record<string, string>;
   at: string;
   lang?: string;
 }
 
-/** What the results pages lead to. */
+/** Addresses for results pages. */
 export interface PublishingFrame {
-  /** Where the organiser puts them, as it was typed. */
+  /** The organiser's results site, as typed. */
   site: string;
-  /** At which address the app is shown. */
+  /** Address of the app. */
   app: string;
 }
 
-/** The pages of a season's ranking are made, or the file of one of the organiser's seasons. */
+/** A request for a season ranking's pages, or the file of one of the organiser's seasons. */
 export interface RankingPagesRequest extends AllPagesRequest {
-  /** Its name, or the key of one of the organiser's. */
+  /** Its name, or the key of an organiser's season. */
   season: string;
-  /** ``season`` for one of the organiser's, ``rules`` for its file; otherwise the ranking of a game that has one. */
+  /** ``season`` for an organiser's season, ``rules`` for its file; otherwise the ranking of a game that has one. */
   value?: string;
-  /** Who is named though hidden in an event, a person a line (AGL-NAMES). */
+  /** People to name although hidden in an event, one per line (AGL-NAMES). */
   shown?: string;
 }
 
-/** What was not done; the other answers' fields are never there. */
+/** A refusal; fields of other answers are never present. */
 export interface RefusedAnswer {
   ok: false;
   refusal: RenderedRefusal;
-  /** The page shows what is no longer so. */
+  /** Whether the page is out of date. */
   stale?: boolean;
   saved?: never;
   needs?: never;
@@ -582,32 +582,32 @@ export interface RenderedRefusal {
   faults: FieldFault[];
 }
 
-/** An event's report, or what another program takes of it. */
+/** An event's report, or its export for another program. */
 export interface ReportRequest extends EventRequest {
-  /** The key of an export format; none for the report. */
+  /** Key of an export format; missing for the report. */
   value?: string;
 }
 
-/** What is to be stored, and one outcome for each message. */
+/** Lines to store, and an answer for each message. */
 export interface ReportsAnswer extends DecidedAnswer {
   outcomes: MessageOutcome[];
 }
 
-/** What players of an event sent. */
+/** Messages from an event's players. */
 export interface ReportsRequest extends EventRequest {
   messages: PlayersMessage[];
   now: string;
   random: number;
 }
 
-/** An event with all its rows, if the device gives them out. */
+/** An event with all its rows, if available. */
 export interface RowsRequest extends EventRequest {
   rows: StoredRow[] | null;
 }
 
 export type SavedCopies = Record<string, CopyContents>;
 
-/** A file for the browser's download: a text, or a piece that is the last. */
+/** A file for download: a text, or its last piece. */
 export interface SavedFile {
   ok: true;
   filename: string;
@@ -615,117 +615,117 @@ export interface SavedFile {
   text?: string;
   base64?: string;
   saved?: SavedCopies;
-  /** What is not in it. */
+  /** What is missing from it. */
   refusal?: RenderedRefusal | null;
 }
 
 /** A page. */
 export interface ScreenAnswer extends KeptPage {
   ok: true;
-  /** Rows that the window has already are left out: each is an element of its ``id`` with ``data-same``. */
+  /** Whether rows that the window has are omitted: each is a placeholder element with its ``id`` and ``data-same``. */
   is_part: boolean;
-  /** Events to put into memory, with which the page says more: it is to be asked for again. */
+  /** Events to load, because the page could show more with them: then ask again. */
   needs: string[];
-  /** It shows what speaks for a player, and is not kept. */
+  /** Whether it shows a player's secret and must not be stored. */
   secret: boolean;
-  /** A copy of the event is to be written into the folder. */
+  /** Whether a copy of the event should be written into the folder. */
   writes: boolean;
 }
 
-/** Which route is shown. */
+/** The route to show. */
 export interface ScreenRequest extends PageNumber {
   route: string;
   lang: string;
   device: WindowDevice;
-  /** The number of the page that is shown; 0 for none. */
+  /** Number of the page shown; 0 for none. */
   has: number;
 }
 
-/** One step in sending. */
+/** One step of sending. */
 export interface SendingAnswer extends HostStep {
   ok: true;
-  /** Where it stands, as HTML. */
+  /** State as HTML. */
   said: string;
-  /** Events to put into memory first: then it is asked again. */
+  /** Events to load first; then ask again. */
   needs: string[];
-  /** What the device keeps from now on; missing where that is as before. */
+  /** The device's new stored host; missing if unchanged. */
   kept?: KeptHost | null;
 }
 
-/** What became of the step before. */
+/** The outcome of the previous step. */
 export interface SendingRequest extends DeviceRequest, PublishingFrame {
   route: string;
   /** ISO 8601 in UTC. */
   now: string;
-  /** The connection has just come back. */
+  /** Whether the connection has just returned. */
   online?: boolean;
-  /** Of the host to what was asked; none where none came, and missing where nothing was asked. */
+  /** The host's response; null if none came, missing if nothing was requested. */
   answer?: CarriedResponse | null;
-  /** What was needed is in memory, as far as it can be. */
+  /** Whether what was requested is in memory, as far as possible. */
   loaded?: boolean;
 }
 
-/** Of which round the pairings are shared; without one, the standings. */
+/** The round whose pairings are shared; without one, the standings. */
 export interface ShareRequest extends EventRequest {
   round: string | null;
 }
 
-/** What is shown so far. */
+/** HTML so far. */
 export interface SimulationAnswer {
   ok: true;
-  /** For the next slice; none when all is done. */
+  /** Sums for the next slice; null once done. */
   state: Record<string, unknown> | null;
   html: string | null;
 }
 
-/** What a page asks for; the rest is its module's own. */
+/** The question of a page; further keys belong to its module. */
 export interface SimulationQuestion {
   kind: string;
   tournament?: string;
   file?: string;
 }
 
-/** One more slice of it. */
+/** A request for the next slice. */
 export interface SimulationRequest {
   question: SimulationQuestion;
-  /** What the slice before gave; none at first. */
+  /** Sums of the previous slice; null at first. */
   state: Record<string, unknown> | null;
   lang: string;
 }
 
-/** What the device stores of an event. */
+/** An event as stored by the device. */
 export interface StoredEvent extends EventReference {
   lines: string[];
   summary?: EventSummary | null;
-  /** Damaged rows are kept beside it. */
+  /** Whether damaged rows are kept beside it. */
   aside?: boolean;
 }
 
-/** What is to be stored of an event. */
+/** Lines of an event to store. */
 export interface StoredLines {
   tournament: string;
-  /** The place of the first line: what is stored from there on is replaced. */
+  /** Position of the first line: stored lines from there on are replaced. */
   first: number;
-  /** How many lines are stored so far. */
+  /** Number of lines stored so far. */
   before: number;
   lines: string[];
   summary: EventSummary;
-  /** What is stored is damaged, and is kept beside what replaces it. */
+  /** Whether damaged lines are kept beside their replacement. */
   instead?: boolean;
-  /** Nothing of what was stored may be kept, pages and damaged rows neither (REG-ERASE). */
+  /** Whether nothing stored may be kept, including pages and damaged rows (REG-ERASE). */
   erases?: boolean;
 }
 
-/** A row of the storage as it is. */
+/** A row of the storage, unchanged. */
 export interface StoredRow {
-  /** Event and place in its log. */
+  /** Event and position in its log. */
   key: [string, number];
   value: string;
 }
 
 export type StoredRows = Record<string, StoredRow[] | null>;
 
-/** The summaries that say so. */
+/** Updated summaries. */
 export interface SummariesAnswer {
   ok: true;
   summaries: EventSummary[];
@@ -737,49 +737,49 @@ export interface TextAnswer {
   text: string;
 }
 
-/** The device as a window of the app knows it. */
+/** The device as known to a window of the app. */
 export interface WindowDevice extends DeviceReport, WindowReport {
 }
 
-/** What only the page knows of the device. */
+/** What only the page knows about the device. */
 export interface WindowReport {
-  /** Where the organiser puts results pages, as it was typed. */
+  /** The organiser's results site, as typed. */
   site: string;
-  /** Who looks at players and their lists at this device, as it was typed last. */
+  /** The last typed checker of players and lists on this device. */
   checker: string;
-  /** Who organises, as it was typed last at a start here. */
+  /** The organiser last typed at a start here. */
   organiser?: string;
-  /** The window is nearer to 4:3 than to 16:9. */
+  /** Whether the window is closer to 4:3 than to 16:9. */
   square: boolean;
-  /** Missing where the app was not opened from the server of a hall. */
+  /** Missing unless the app was opened from a hall's server. */
   hall?: HallReport;
-  /** Whether the app is kept for use offline: "preparing", "ready", or what the browser calls the reason why not. */
+  /** Whether the app is stored for offline use: "preparing", "ready", or the browser's reason. */
   offline: string;
   safari: boolean;
   installed: boolean;
-  /** A person can choose a folder. */
+  /** Whether a person can choose a folder. */
   can_choose: boolean;
-  /** What it calls itself. */
+  /** Name of the browser. */
   browser?: string;
-  /** What failed last, and what before it. */
+  /** The last failure, and the one before. */
   crashes?: BrowserCrash[];
 }
 
 export interface Content {
-  /** The file of an event, which is opened like any other. */
+  /** An event file, to be opened like any other. */
   text?: string;
   link?: LinkDescription;
   brought?: BroughtSteps;
-  /** Registrations that were made at home; they are here who show a code of theirs. */
+  /** Registrations made at home; whoever shows such a code is present. */
   entries?: Form;
 }
 
 export interface HostStep {
-  /** What to ask the host now. */
+  /** The next request to the host. */
   request: CarriedRequest | null;
-  /** Whether to come back at once. */
+  /** Whether to continue at once. */
   more: boolean;
-  /** In how many seconds to come back, if at all. */
+  /** Seconds until the next step; null for none. */
   again: number | null;
 }
 

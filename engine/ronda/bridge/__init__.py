@@ -1,4 +1,4 @@
-"""All that the browser calls: JSON text in, JSON text out. See site/worker.js for the other side."""
+"""All calls of the browser: JSON text in, JSON text out. See site/worker.js for the other side."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -67,10 +67,12 @@ CALLS: Mapping[str, Callable[[Any], Mapping[str, object]]] = {
     "go_on": continue_job,
     "stop": stop_job,
 }
-"""By the names under which the browser's side asks. The types of each function are those of its wire name: ``build.py
-bridge`` writes them into site/types/bridge.d.ts."""
+"""By the names that the browser uses.
+
+``build.py bridge`` writes each function's types, under that name, into site/types/bridge.d.ts.
+"""
 
 
 def call_by_name(name: str, question: str) -> str:
-    """Answer what the browser's side asks under a name; raises ``KeyError`` for a name that nothing has."""
+    """Answer the browser's call by name; raises ``KeyError`` for an unknown one."""
     return json.dumps(CALLS[name](json.loads(question)), ensure_ascii=False)

@@ -1,8 +1,8 @@
-"""What takes long, a slice at a time: between two others are answered, and it can be stopped.
+"""Long jobs in slices. Other requests are answered between slices, and a job can be stopped.
 
-Whoever may take long asks with ``sliced``. Unless the answer is there by then, the first slice gives ``work``, the
-number under which it is gone on with, what is shown of it, and how much is ``done``, of 1. What ``load`` and ``rows``
-name the browser brings before the next one. Of a large file each brings a piece, once it is made.
+A request that may take long sets ``sliced``. Unless the answer is ready at once, the first slice returns ``work``, the
+job's number, some HTML, and the share ``done`` from 0 to 1. Before the next slice the browser provides what ``load``
+and ``rows`` name. A large file is returned piece by piece with its slices.
 """
 
 from base64 import b64encode
@@ -22,14 +22,14 @@ from ronda.views.app.screen.permitted_links import permitted_links
 from ronda.views.shared import html
 
 SLICE_SECONDS = 0.08
-"""Seconds after which others are answered."""
+"""Length of a slice; then other requests are answered."""
 PIECE_BYTES = 2**19
-"""Bytes of a file that are handed over at a time."""
+"""Bytes of a file handed over at a time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JobLabels:
-    """How what takes long is called."""
+    """Labels of a long job."""
 
     text: str
     what: str
@@ -42,21 +42,21 @@ SAVING_LABELS = JobLabels(text=N_("Making the file …"), what=N_("The file"), s
 
 
 class JobReference(TypedDict):
-    """What was begun, by its number."""
+    """A job by its number."""
 
     work: int
 
 
 class NextSlice(JobReference):
-    """With what it is gone on."""
+    """Input of the next slice."""
 
     rows: NotRequired[messages.StoredRows]
-    """What the slice before wanted."""
+    """What the previous slice asked for."""
     lang: str
 
 
 class WantedEvents(TypedDict):
-    """The events that the browser is to bring, or their rows."""
+    """Events, or their rows, that the browser should provide."""
 
     load: NotRequired[Sequence[str]]
     rows: NotRequired[Sequence[str]]
@@ -67,16 +67,16 @@ class _ShownJob(TypedDict):
 
 
 type WantedData = Iterator[tuple[float, WantedEvents]]
-"""What the browser is to bring, one thing after the other, each with how much of that was brought before, of 1."""
+"""What the browser should provide, one request after the other, each with the share provided before it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileInPieces:
-    """A file that is handed over piece by piece: as one text it would hold up all others."""
+    """A file handed over in pieces: as a single text it would block other requests."""
 
     content: memoryview
     last_answer: messages.SavedFile
-    """The answer with the last piece, but for that."""
+    """The answer with the last piece, which it does not contain."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -84,7 +84,7 @@ class _Job:
     steps: ProgressSteps[messages.JobAnswer | FileInPieces]
     wanted: WantedData
     rows: dict[str, Sequence[messages.StoredRow] | None]
-    """Where the rows go that the browser brings, by event."""
+    """Receives the rows that the browser provides, by event."""
 
 
 _JOB_NUMBERS = count(1)
@@ -99,9 +99,9 @@ def begin_job[Answer](
     wanted: WantedData | None = None,
     rows: dict[str, Sequence[messages.StoredRow] | None] | None = None,
 ) -> Answer | messages.JobSlice:
-    """Return the answer that steps come to, or the first slice of it; takes what they read of what is wanted, too.
+    """The answer of a job, or its first slice; ``wanted`` yields the data that it needs first.
 
-    Steps that make a file in pieces answer with a ``SavedFile``.
+    A job that makes a file in pieces answers with a ``SavedFile``.
     """
     if not request.get("sliced"):
         made = run_to_end(steps)
@@ -112,13 +112,13 @@ def begin_job[Answer](
         rows={} if rows is None else rows,
     )
     number = next(_JOB_NUMBERS)
-    links = permitted_links(DevicePermissions())  # whoever begins something may stop it
+    links = permitted_links(DevicePermissions())  # whoever starts a job may stop it
     shown = html.render_template("app/under_way.html", request["lang"], doing=doing, number=number, **links)
     return cast("Answer | messages.JobSlice", _slice(work, number, html=shown))
 
 
 def continue_job(request: NextSlice) -> messages.JobAnswer | messages.JobSlice:
-    """Return the next slice, or at last the answer."""
+    """The next slice, or finally the answer."""
     number = request["work"]
     work = _JOBS.pop(number)
     if isinstance(work, FileInPieces):
@@ -128,7 +128,7 @@ def continue_job(request: NextSlice) -> messages.JobAnswer | messages.JobSlice:
 
 
 def stop_job(request: JobReference) -> messages.DoneAnswer:
-    """Let go of what was begun."""
+    """Discard a job."""
     _JOBS.pop(request["work"], None)
     return messages.DoneAnswer(ok=True)
 
@@ -167,7 +167,7 @@ def _base64(content: memoryview) -> str:
 
 
 def wanted_events(device: Device, events: Iterable[ListedEvent] | None = None, *, rows: bool = False) -> WantedData:
-    """Want the events of the device, or some, that are not in memory, and the rows of what cannot be read whole."""
+    """Request the device's events, or some of them, that are not in memory, and the rows of damaged ones."""
     listed = [each.id for each in (device.tournaments if events is None else events)]
     missing = [each for each in listed if each not in SESSION.logs and each not in SESSION.damaged]
     for done, each in enumerate(missing):

@@ -1,4 +1,4 @@
-"""Events that go from a screen to a camera: the codes to show, and what was read of those that another device shows."""
+"""Events transferred by screen and camera: the codes to show, and what was read of another device's."""
 
 from base64 import b64encode
 from collections.abc import Sequence
@@ -22,29 +22,29 @@ from ronda.views.shared import html
 
 
 class CodesRequest(EventRequest):
-    """Which codes are shown, of an event or of the identifier of a desk."""
+    """The codes to show, for an event or a desk identifier."""
 
     first: int
     count: int
-    """0 for as many as a camera needs at least."""
+    """0 for the fewest that a camera needs."""
 
 
 class CodeTexts(TypedDict):
-    """What codes say."""
+    """Texts of codes."""
 
     ok: Literal[True]
     texts: Sequence[str]
 
 
 class CodesRead(TypedDict):
-    """What a camera read, or what was pasted: the text of a code, or of several."""
+    """Scanned or pasted text of one or several codes."""
 
     text: str
     lang: str
 
 
 class LinkDescription(TypedDict):
-    """The invitation of another device, or its answer to one."""
+    """Another device's invitation, or its answer to one."""
 
     desk: str
     offer: NotRequired[str]
@@ -52,7 +52,7 @@ class LinkDescription(TypedDict):
 
 
 class BroughtSteps(EventReference):
-    """What a desk did, for the device that leads."""
+    """A desk's steps for the leader."""
 
     desk: str
     text: str
@@ -61,15 +61,15 @@ class BroughtSteps(EventReference):
 
 class _Content(TypedDict):
     text: NotRequired[str]
-    """The file of an event, which is opened like any other."""
+    """An event file, to be opened like any other."""
     link: NotRequired[LinkDescription]
     brought: NotRequired[BroughtSteps]
     entries: NotRequired[Form]
-    """Registrations that were made at home; they are here who show a code of theirs."""
+    """Registrations made at home; whoever shows such a code is present."""
 
 
 class CodesAnswer(_Content):
-    """How far the reading is, and at its end what the codes held."""
+    """The progress of reading and, at its end, the content of the codes."""
 
     ok: Literal[True]
     html: str
@@ -77,7 +77,7 @@ class CodesAnswer(_Content):
 
 @dataclass(slots=True)
 class _Reading:
-    """What is being read, and what is said of it."""
+    """A reading in progress, and the message about it."""
 
     reception: QrStreamReader = field(default_factory=QrStreamReader)
     received: QrProgress = field(default_factory=QrProgress)
@@ -87,10 +87,10 @@ _RECEPTION = _Reading()
 
 
 def qr_code_texts(request: CodesRequest) -> CodeTexts | RefusedAnswer:
-    """Return the texts of the codes from the first on, without end.
+    """The texts of the codes from the first one, without end.
 
-    They show the tournament, or, of the identifier of a desk, its invitation or what it did that another device lacks.
-    What would not be opened again is not shown.
+    They show the tournament or, for a desk's identifier, its invitation or the steps that the other device lacks. Data
+    that could not be opened again is not shown.
     """
     first = request["first"]
     shown = request["tournament"]
@@ -108,7 +108,7 @@ def qr_code_texts(request: CodesRequest) -> CodeTexts | RefusedAnswer:
 
 
 def read_codes(request: CodesRead) -> CodesAnswer:
-    """Take in what was read off another device."""
+    """Read codes of another device."""
     if holds_entries(request["text"]):
         return CodesAnswer(ok=True, html="", entries={"codes": request["text"], "here": "no"})
     whole = _Content()
@@ -118,7 +118,7 @@ def read_codes(request: CodesRead) -> CodesAnswer:
         if reception.content is not None:
             kind, content = reception.kind, reception.content
             if kind == ENTRY_KIND:
-                reception.go_on()  # of those at the door another one may be half read
+                reception.go_on()  # another registration at the door may be half read
             else:
                 _RECEPTION.reception = QrStreamReader()
             try:
@@ -131,7 +131,7 @@ def read_codes(request: CodesRead) -> CodesAnswer:
 
 
 def _received_content(kind: str, content: bytes) -> _Content:
-    """Return the file of an event, what links two devices, what a desk brought, or who registers."""
+    """The content of a message: an event file, linking data, a desk's steps, or a registration."""
     if kind == ENTRY_KIND:
         return {"entries": {"codes": entry_text(content), "here": "yes"}}
     if kind == INVITATION:
@@ -150,5 +150,5 @@ def _received_content(kind: str, content: bytes) -> _Content:
 
 
 def with_received(device: Device) -> Device:
-    """A device with what was read of another's codes so far."""
+    """The device with the progress of reading another one's codes."""
     return replace(device, received=_RECEPTION.received)

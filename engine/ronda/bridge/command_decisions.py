@@ -1,4 +1,4 @@
-"""A command, decided without being done: the lines to store, and what to say and show afterwards."""
+"""Deciding a command without carrying it out: the lines to store, and the message and screen afterwards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -36,46 +36,49 @@ from ronda.views.shared.waiting_lists import THEN_FIELD, later_lists, lists_quer
 
 IMPORT_COMMAND = "import_file"
 RESTORE_COMMAND = "restore"
-"""The commands that bring a whole log: a file's, or the one that stands for a damaged log from now on."""
+"""Commands with a whole log: from a file, or as replacement of a damaged one."""
 ERASE_COMMAND = "erase_person"
-"""The command that rewrites what was stored, and is no step of the event."""
+"""The command that rewrites stored records and is no step of the event."""
 ENTRIES_COMMAND = "accept_plain_entries"
-"""The command that brings registrations along which were made at home, as ``codes`` or as files ``read`` just now."""
+"""The command that includes registrations made at home, as ``codes`` or as files ``read`` before."""
 DEMO_COMMAND = "open_demo"
-"""The command of the shell that opens the demo event: it brings the file's text along."""
+"""The shell's command that opens the demo event, with its file's text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Decision:
-    """What a command comes to."""
+    """A decided command."""
 
     log: Log | None
-    """What goes on; None where the records are a whole log."""
+    """The log to extend; None if the records are a whole log."""
     records: Sequence[Record]
     after: Log | None = None
-    """What both come to, where that is known."""
+    """The resulting log, if known."""
     is_copy: bool = False
-    """A file that was opened holds all of it."""
+    """Whether an opened file contains all of it."""
     parted: bool = False
-    """The file had gone on differently."""
+    """Whether the file had diverged."""
     replaces: bool = False
-    """The file stands here from now on, since it has all that was here."""
+    """Whether the file replaces the log because it has all of it."""
     erases: bool = False
-    """Nothing that was stored before may be kept beside it (REG-ERASE)."""
+    """Whether nothing stored before may be kept (REG-ERASE)."""
     said: Message | None = None
-    """What to say of it, where its facts alone do not tell."""
+    """The message, if the facts alone do not determine it."""
     heard: Heard | None = None
-    """How it sounds, where somebody at the door listens."""
+    """The sound for people at the door."""
 
 
 class DecisionRequest(CommandRequest):
-    """A command to decide; of a file that was read already its form has the name, see :mod:`ronda.bridge.opening`."""
+    """A command to decide.
+
+    For a file that was read already, its form holds the file's handle: see :mod:`ronda.bridge.opening`.
+    """
 
     random: int
 
 
 def decide_command(request: DecisionRequest) -> DecidedAnswer | DoneAnswer | RefusedAnswer:
-    """Decide a command without doing it; where a typed entry enters no result, only where it leads."""
+    """Decide a command without carrying it out; for a typed entry without a result only its target screen."""
     language = request["lang"]
     try:
         if request["command"] == locks.UNLOCK_WITHOUT_CODE:
@@ -126,19 +129,19 @@ def decide_command(request: DecisionRequest) -> DecidedAnswer | DoneAnswer | Ref
 
 
 def _moves_last_step(before: Log | None, after: Log) -> bool:
-    """Whether the line of the last step says what was done: it tells of another step, or of one undone."""
+    """Whether the line with the last step tells what was done; false if it shows another or an undone step."""
     return before is not None and (before.last_action, before.next_action) != (after.last_action, after.next_action)
 
 
 def _locked_event() -> str:
-    """The event that the screen is locked to, in which its opening is written down; raises ``NotNow``."""
+    """The event to which the screen is locked, in which unlocking is recorded; raises ``NotNow``."""
     if SESSION.lock is None:
         raise locks.not_locked_refusal()
     return SESSION.lock.event
 
 
 def _refuse_closed(request: DecisionRequest) -> None:
-    """Raise ``NotNow`` for what is asked where a locked screen does not reach, and for what a desk may not do."""
+    """Raise ``NotNow`` for requests that a locked screen or a desk's rights do not allow."""
     command, locked = request["command"], SESSION.lock
     log = SESSION.logs.get(request["tournament"] or "")
     if log is not None and (desk := roles.desk_limits(log)) is not None:
@@ -151,7 +154,7 @@ def _refuse_closed(request: DecisionRequest) -> None:
 
 
 def _search_place(request: DecisionRequest) -> confirmations.EntryPlace | None:
-    """Where a typed entry leads that enters no result; None for everything else."""
+    """The target of a typed entry without a result; None otherwise."""
     if request["command"] != quick_entry.COMMAND:
         return None
     SESSION.refuse_damaged(request["tournament"] or "")
@@ -161,7 +164,7 @@ def _search_place(request: DecisionRequest) -> confirmations.EntryPlace | None:
 
 
 def _keep_backup(request: DecisionRequest) -> str | None:
-    """Keep a file of a damaged tournament until the organiser has seen what differs, and give which it is of."""
+    """Keep a damaged tournament's backup file until the organiser has seen the differences; returns its tournament."""
     if request["tournament"] not in SESSION.damaged:
         return None
     log = _file(request["form"])
@@ -174,7 +177,7 @@ def _keep_backup(request: DecisionRequest) -> str | None:
 def _notice_and_destination(
     request: DecisionRequest, tournament: Tournament, decided: _Decision
 ) -> tuple[Message | None, str | None]:
-    """What to say of a decision, and the route to go to; None where nothing is said, or the page stays."""
+    """The message of a decision, and the next route; None for no message, or to stay."""
     command, form, home = request["command"], request["form"], f"/t/{tournament.id}"
     facts = [record.fact for record in decided.records]
     if decided.said:
@@ -199,7 +202,7 @@ def _notice_and_destination(
         return Message(locks.SCREEN_UNLOCKED), home
     go = confirmations.next_route(tournament, facts) or form_drafts.page_of_form(form)
     if command == "change_publication" or (go and command != "import_players" and "offered" in form):
-        go = None  # the preview of a list stays, whoever of it is brought back
+        go = None  # the preview of a list stays, whoever is brought back from it
     elif command == "import_players":
         go = f"{home}/players"
     elif inputs.form_value(form, "then") == "board":
@@ -208,7 +211,7 @@ def _notice_and_destination(
 
 
 def _lists_to_go_on(request: DecisionRequest) -> str | None:
-    """The query with the lists that were shared and wait: for an event which is made now, or after one was imported."""
+    """The query with the remaining shared lists: for an event just created, or after an import."""
     form, later = request["form"], later_lists(request["form"])
     if request["command"] == "create_event" and (listed := shared_lists(form)):
         return lists_query(listed, later)
@@ -219,7 +222,7 @@ def _lists_to_go_on(request: DecisionRequest) -> str | None:
 
 
 def _decide_request(request: DecisionRequest) -> _Decision:
-    """The records of a command, not stored yet: of an event that is opened, made or there; raises ``Refusal``."""
+    """The unstored records of a command, for an opened, new or existing event; raises ``Refusal``."""
     command, form = request["command"], request["form"]
     if command == IMPORT_COMMAND:
         return _decide_opened_file(_file(form))
@@ -267,7 +270,7 @@ def _decide_request(request: DecisionRequest) -> _Decision:
 
 
 def _decide_entries(form: Form, log: Log, moment: Moment) -> _Decision:
-    """The records of registrations that were made at home; raises ``Refusal`` where none of them could be read."""
+    """The records of registrations made at home; raises ``Refusal`` if none could be read."""
     here = inputs.form_value(form, "here") == "yes"
     _refuse_beyond(AcceptPlainEntries(here=here), log)
     step = roles.step_name(log.tournament.id, moment.random)
@@ -283,7 +286,7 @@ def _decide_entries(form: Form, log: Log, moment: Moment) -> _Decision:
 
 
 def _file(form: Form) -> Log:
-    """The file that is opened: one that was read just now, or a text; raises ``Refusal``."""
+    """The file to open: one read before, or a text; raises ``Refusal``."""
     number = inputs.form_value(form, "read")
     if number in SESSION.import_choices:
         choice = SESSION.import_choices[number]
@@ -313,7 +316,7 @@ def _decide_opened_file(file: Log) -> _Decision:
 
 
 def _command_facts(command: str, form: Form, log: Log, moment: Moment) -> Sequence[Fact]:
-    """The facts of a command of an event: of the history, of conflicts, else what its form asks; raises ``Refusal``."""
+    """The facts of an event's command: of the history, of conflicts, or of its form; raises ``Refusal``."""
     tournament, ruleset = log.tournament, ruleset_of(log.tournament)
     match command:
         case "undo":
@@ -346,7 +349,7 @@ def _command_facts(command: str, form: Form, log: Log, moment: Moment) -> Sequen
 
 
 def _known_facts(form: Form, known: Player, log: Log, moment: Moment) -> Sequence[Fact]:
-    """Register somebody who is known from another event of the day, hidden as there (REG-DAY)."""
+    """Register somebody known from another event of the day, hidden as there (REG-DAY)."""
     before, ruleset = log.tournament, ruleset_of(log.tournament)
     with Faults() as faults:
         asked = read_command("register_player", form, before, ruleset, faults)

@@ -1,4 +1,4 @@
-"""Copies of events: which were saved, and which could not be."""
+"""Copies of events: saved ones, and failures."""
 
 from collections.abc import Sequence
 from typing import Literal, NotRequired, TypedDict
@@ -11,33 +11,33 @@ from ronda.session.event_summary import EventSummary
 
 
 class CopiesSaved(TypedDict):
-    """Copies that were saved, and when."""
+    """Saved copies and their time."""
 
     saved: messages.SavedCopies
     now: str
 
 
 class SummariesAnswer(TypedDict):
-    """The summaries that say so."""
+    """Updated summaries."""
 
     ok: Literal[True]
     summaries: Sequence[EventSummary]
 
 
 class DueCopyRequest(messages.EventRequest):
-    """Of what a copy is due, as the device lists it by now."""
+    """A possibly due copy, with the device's present summary."""
 
     summary: NotRequired[EventSummary]
 
 
 class CopyFailure(messages.EventReference):
-    """What the browser calls the reason for which no copy could be written."""
+    """The browser's reason why no copy could be written."""
 
     error: str
 
 
 def note_copies_saved(request: CopiesSaved) -> SummariesAnswer:
-    """Note that copies were saved."""
+    """Record that copies were saved."""
     known = {each: copy for each, copy in request["saved"].items() if each in SESSION.logs}
     for tournament, copy in known.items():
         SESSION.save_copy(tournament, BackupCopy.read({**copy, "at": request["now"]}))
@@ -47,19 +47,19 @@ def note_copies_saved(request: CopiesSaved) -> SummariesAnswer:
 def due_copy(
     request: DueCopyRequest,
 ) -> messages.EventFile | messages.JobSlice | messages.DoneAnswer | messages.RefusedAnswer:
-    """Return the file for the folder, as :func:`export_event`; none where another window has saved or changed it."""
+    """The file for the folder, as :func:`export_event`; nothing if another window has saved or changed it."""
     tournament = request["tournament"]
     SESSION.note_summary(tournament, request.get("summary") or {})
     return messages.DoneAnswer(ok=True) if SESSION.is_copied(tournament) else export_event(request)
 
 
 def note_copy_failed(request: CopyFailure) -> messages.DoneAnswer:
-    """Note that no copy could be written into the folder."""
+    """Record that no copy could be written into the folder."""
     SESSION.fail_copy(request["tournament"], request["error"])
     return messages.DoneAnswer(ok=True)
 
 
 def note_folder_chosen(_: messages.NoRequest) -> messages.DoneAnswer:
-    """Note that copies go into another folder: what went wrong with the one before does not count any more."""
+    """Record a new folder for copies: earlier failures no longer matter."""
     SESSION.copy_errors.clear()
     return messages.DoneAnswer(ok=True)

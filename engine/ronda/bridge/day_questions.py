@@ -1,4 +1,4 @@
-"""What a command is asked back about, as other events of the day have its players or tables now (REG-DAY)."""
+"""Questions before a command because other events of the day have its players or tables (REG-DAY)."""
 
 from collections.abc import Callable, Sequence
 from typing import Literal, TypedDict
@@ -19,27 +19,27 @@ from ronda.session.day_people import events_beside
 from ronda.views.shared import html
 
 _PAIRING_COMMANDS = frozenset({"pair_round", "publish_round"})
-"""The commands whose round can go on without a match, or without somebody."""
+"""Commands whose round can go on without a match, or without somebody."""
 
 type Decides = Callable[[Tournament], Sequence[Fact]]
 type Changes = Callable[[ChangeDetails], Sequence[Fact]]
 
 
 class DayRequest(TypedDict):
-    """Of which event a command is about to be decided; of none where it makes one."""
+    """The event of a command to decide; None if it creates one."""
 
     tournament: str | None
 
 
 class MissingEvents(TypedDict):
-    """The events to put into memory before an event's command is decided."""
+    """Events to load before an event's command is decided."""
 
     ok: Literal[True]
     needs: Sequence[str]
 
 
 def missing_events(request: DayRequest) -> MissingEvents:
-    """Return the other events of the day of an event that are stored and not in memory."""
+    """The other events of the day that are stored and not in memory."""
     event = request["tournament"] or ""
     day_ = SESSION.days.get(event)
     missing = (each for each, other in SESSION.days.items() if day_ and other == day_ and each not in SESSION.logs)
@@ -49,9 +49,9 @@ def missing_events(request: DayRequest) -> MissingEvents:
 def answered_facts(
     log: Log, command: str, form: Form, language: str, decides: Decides, changes: Changes
 ) -> Sequence[Fact]:
-    """The facts of a command with what the answers in its form add; raises ``AnswerNeeded`` without them (REG-DAY).
+    """The facts of a command plus those of the answers in its form; raises ``AnswerNeeded`` without them (REG-DAY).
 
-    Takes what decides the command in a state, and what decides a change of the details.
+    ``decides`` decides the command in a state, ``changes`` a change of details.
     """
     before = log.tournament
     beside = events_beside(SESSION.logs, before) if is_known_game(before.game) else ()
@@ -78,7 +78,7 @@ def answered_facts(
 def _with_tables(
     log: Log, facts: Sequence[Fact], form: Form, beside: Sequence[Tournament], decides: Decides, changes: Changes
 ) -> Sequence[Fact]:
-    """The facts at the tables that were chosen where another event has them; raises ``AnswerNeeded``."""
+    """The facts with the tables chosen where another event has them; raises ``AnswerNeeded``."""
     before, answer = log.tournament, form_value(form, day.TABLES_FIELD)
     shared = day.shared_tables(before, after := _state_after(log, facts), beside)
     if not shared:
@@ -95,7 +95,7 @@ def _with_tables(
 
 
 def _moved_facts(before: Tournament, free: tuple[int, int], decides: Decides, changes: Changes) -> Sequence[Fact]:
-    """The facts of a command that is decided at other tables; none where that cannot be."""
+    """The facts of a command decided with other tables; empty if impossible."""
     try:
         changed = changes(day.with_tables(before, free))
         state = before
@@ -107,12 +107,12 @@ def _moved_facts(before: Tournament, free: tuple[int, int], decides: Decides, ch
 
 
 def _state_after(log: Log, facts: Sequence[Fact]) -> Tournament:
-    """The state that facts lead to, history moves too."""
+    """The state after facts, history moves included."""
     return journal.append_records(log, journal.extend_log(log, facts, at=log.records[-1].at)).tournament
 
 
 def _with_answer(question: AnswerNeeded, form: Form, name: str) -> AnswerNeeded:
-    """The question, with what was answered to the other one before."""
+    """The question with the answer already given to another one."""
     if given := form_value(form, name):
         question.fields = (*question.fields, (name, given))
     return question

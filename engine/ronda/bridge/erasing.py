@@ -1,4 +1,4 @@
-"""A person is erased from an event, as the organiser confirmed what becomes of each text (REG-ERASE)."""
+"""Erasing a person, with each text as the organiser confirmed it (REG-ERASE)."""
 
 from ronda.commands.forms.numbers import read_optional_number
 from ronda.core.errors import Malformed, NotNow
@@ -10,7 +10,7 @@ from ronda.sync.erasing import ErasedLog, erase_people, named_texts
 
 
 def erase_as_confirmed(form: Form, log: Log, *, at: str) -> ErasedLog:
-    """Erase whom a form names, with its texts in the place of those that were shown; raises ``Refusal``."""
+    """Erase the people named in a form and replace the texts that were shown; raises ``Refusal``."""
     person = chosen_people(log, form_value(form, "erase"))
     if person is None:
         raise Malformed("Choose who is erased.", field="erase")

@@ -1,4 +1,4 @@
-"""What a person saves, sends or publishes: each a file with its name, or a text."""
+"""Files and texts that a person saves, sends or publishes."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NotRequired
@@ -53,54 +53,54 @@ from ronda.views.shared.published_view import as_published
 
 
 class AllEventsRequest(messages.DeviceRequest):
-    """What is asked of all events, with the rows of those that cannot be read whole."""
+    """A request about all events, with the rows of damaged ones."""
 
     rows: NotRequired[messages.StoredRows]
 
 
 class RowsRequest(messages.EventRequest):
-    """An event with all its rows, if the device gives them out."""
+    """An event with all its rows, if available."""
 
     rows: Sequence[messages.StoredRow] | None
 
 
 class ShareRequest(messages.EventRequest):
-    """Of which round the pairings are shared; without one, the standings."""
+    """The round whose pairings are shared; without one, the standings."""
 
     round: str | None
 
 
 class ReportRequest(messages.EventRequest):
-    """An event's report, or what another program takes of it."""
+    """An event's report, or its export for another program."""
 
     value: NotRequired[str]
-    """The key of an export format; none for the report."""
+    """Key of an export format; missing for the report."""
 
 
 class PagesRequest(messages.EventRequest, messages.PublishingFrame):
-    """Of which event the results pages are made."""
+    """A request for an event's results pages."""
 
     value: NotRequired[str]
-    """``single`` for all of it in one HTML file; otherwise the files of a site, as a zip."""
+    """``single`` for one HTML file; otherwise a zip of a site's files."""
 
 
 class AllPagesRequest(messages.DeviceRequest, messages.PublishingFrame):
-    """The results pages of the device are made."""
+    """A request for the device's results pages."""
 
 
 class RankingPagesRequest(AllPagesRequest):
-    """The pages of a season's ranking are made, or the file of one of the organiser's seasons."""
+    """A request for a season ranking's pages, or the file of one of the organiser's seasons."""
 
     season: str
-    """Its name, or the key of one of the organiser's."""
+    """Its name, or the key of an organiser's season."""
     value: NotRequired[str]
-    """``season`` for one of the organiser's, ``rules`` for its file; otherwise the ranking of a game that has one."""
+    """``season`` for an organiser's season, ``rules`` for its file; otherwise the ranking of a game that has one."""
     shown: NotRequired[str]
-    """Who is named though hidden in an event, a person a line (AGL-NAMES)."""
+    """People to name although hidden in an event, one per line (AGL-NAMES)."""
 
 
 def export_event(request: messages.EventRequest) -> messages.EventFile | messages.JobSlice | messages.RefusedAnswer:
-    """Return a tournament as a file, of a damaged one what is whole; what would not open again is not handed out."""
+    """A tournament as a file, or the intact part of a damaged one; nothing that would not open again."""
     return begin_job(request, SAVING_LABELS, _exported(request))
 
 
@@ -126,7 +126,7 @@ def _exported(request: messages.EventRequest) -> ProgressSteps[messages.EventFil
 
 
 def export_all_events(request: AllEventsRequest) -> messages.SavedFile | messages.JobSlice | messages.RefusedAnswer:
-    """All tournaments of the device as one zip of their files, and what is not in it."""
+    """All tournaments of the device as a zip of files, and what is missing from it."""
     device, rows = SESSION.device(request["device"]), dict(request.get("rows") or {})
     steps = _all_exported(request, device, rows)
     return begin_job(request, SAVING_LABELS, steps, wanted=wanted_events(device, rows=True), rows=rows)
@@ -150,14 +150,14 @@ def _all_exported(
 
 
 def _season_files() -> Iterator[tuple[str, str]]:
-    """Each season of the device, what a newer Ronda kept too, by its name and the text of its file."""
+    """Name and file text of each season on the device, including those of a newer Ronda."""
     outbox = sending.PUBLISH_QUEUE.outbox
     yield from ((rules.name, season_text(rules)) for rules in outbox.seasons)
     yield from (("season", text) for text in outbox.unread_seasons)
 
 
 def _names(device: Device) -> dict[str, str | Message]:
-    """The names of the device's tournaments but demos, as its screens say them."""
+    """Names of the device's tournaments without demos, as the screens show them."""
     unreadable = Message(N_("Unreadable event"))
     return {listed.id: listed.name or unreadable for listed in device.tournaments if not listed.is_demo}
 
@@ -176,7 +176,7 @@ def _copies(saved: Mapping[str, Log]) -> messages.SavedCopies:
 
 
 def export_raw_rows(request: RowsRequest) -> messages.SavedFile:
-    """All that the device stores of a tournament as it is, one JSON text a row."""
+    """Everything stored of a tournament, unchanged, one JSON text per row."""
     tournament = request["tournament"]
     log = SESSION.logs.get(tournament)
     name = ascii_slug(log.tournament.details.name) if log else "event"
@@ -201,7 +201,7 @@ def share_as_text(request: ShareRequest) -> messages.TextAnswer | messages.Refus
 
 
 def export_report(request: ReportRequest) -> messages.SavedFile | messages.RefusedAnswer:
-    """Return an event in the format of another program, else its report, to its league if it has one (AGL-REPORT)."""
+    """An event in another program's format, or its report (AGL-REPORT)."""
     known = find_export(request.get("value", ""))
     if known is not None:
         return _exported_for(known, request)
@@ -216,7 +216,7 @@ def export_report(request: ReportRequest) -> messages.SavedFile | messages.Refus
 
 
 def _exported_for(known: ExportFormat, request: ReportRequest) -> messages.SavedFile | messages.RefusedAnswer:
-    """An event as anybody may read it, for another program."""
+    """An event's public form for another program."""
     log = SESSION.logs[request["tournament"]]
     tournament = as_published(log).tournament
     try:
@@ -230,7 +230,7 @@ def _exported_for(known: ExportFormat, request: ReportRequest) -> messages.Saved
 
 
 def export_calendar(request: messages.EventRequest) -> messages.SavedFile | messages.RefusedAnswer:
-    """Return the days of a tournament as a calendar file for everyone, as its pages have them."""
+    """A tournament's days as a public calendar file, as on its pages."""
     log, language = as_published(SESSION.logs[request["tournament"]]), request["lang"]
     try:
         made = calendar_of(log, ruleset_of(log.tournament), html.translator_for(language))
@@ -245,7 +245,7 @@ def export_calendar(request: messages.EventRequest) -> messages.SavedFile | mess
 
 
 def export_players(request: messages.EventRequest) -> messages.SavedFile:
-    """Return a tournament's players as a CSV."""
+    """A tournament's players as CSV."""
     log = SESSION.logs[request["tournament"]]
     return messages.SavedFile(
         ok=True,
@@ -256,7 +256,7 @@ def export_players(request: messages.EventRequest) -> messages.SavedFile:
 
 
 def export_results_pages(request: PagesRequest) -> messages.SavedFile | messages.JobSlice | messages.RefusedAnswer:
-    """Return a tournament's results pages, as it is now: as a zip or as one HTML file."""
+    """A tournament's current results pages, as a zip or one HTML file."""
     log, frame = SESSION.logs[request["tournament"]], _frame(request)
     try:
         refuse_unasked(asked_names(log, sending.PUBLISH_QUEUE.outbox.agreed))
@@ -276,7 +276,7 @@ def _single(name: str, log: Log, frame: SiteFrame) -> ProgressSteps[FileInPieces
 def export_all_results_pages(
     request: AllPagesRequest,
 ) -> messages.SavedFile | messages.JobSlice | messages.RefusedAnswer:
-    """Return the results pages of all tournaments but demos, and of the seasons, as a zip, and what is not in it."""
+    """The results pages of all tournaments without demos, and of the seasons, as a zip; and what is missing."""
     device = SESSION.device(request["device"])
     return begin_job(request, PAGES_LABELS, _all_published(request, device), wanted=wanted_events(device))
 
@@ -296,7 +296,7 @@ def _all_published(request: AllPagesRequest, device: Device) -> ProgressSteps[me
 
 
 def _nothing_published(lacking: Iterable[LackingPart], language: str) -> messages.RefusedAnswer:
-    """There is no file: with why, where something has no pages for a reason that can be mended."""
+    """The refusal if there is no file, with reasons that can be corrected."""
     if reasons := _lacking(lacking, language, saved=False):
         return messages.RefusedAnswer(ok=False, refusal=reasons)
     return refuse_request(NotNow("There is no event here that could be published."), language)
@@ -305,7 +305,7 @@ def _nothing_published(lacking: Iterable[LackingPart], language: str) -> message
 def _unless_refused(
     rules: CountingRules, steps: ProgressSteps[SiteSection], lacking: list[LackingPart]
 ) -> ProgressSteps[SiteSection | None]:
-    """The pages of a season; without them where there is a reason, which is noted among what is lacking."""
+    """The pages of a season; None if refused, with the reason added to ``lacking``."""
     try:
         return (yield from _asked_first(steps))
     except Refusal as refusal:
@@ -315,7 +315,7 @@ def _unless_refused(
 
 
 def _unpublished(names: Mapping[str, str | Message]) -> Iterator[LackingPart]:
-    """One for each tournament that has no pages, or not all."""
+    """One entry for each tournament without pages, or with incomplete ones."""
     for tournament, name in names.items():
         route = f"/t/{tournament}"
         if tournament not in SESSION.logs:
@@ -342,7 +342,7 @@ def _named(name: str | Message) -> Message:
 def export_ranking_pages(
     request: RankingPagesRequest,
 ) -> messages.SavedFile | messages.JobSlice | messages.RefusedAnswer:
-    """Return the pages of the season's ranking as a zip, of all logs, or what is made of one of the organiser's."""
+    """The pages of the season's ranking as a zip, from all logs, or the file of an organiser's season."""
     device = SESSION.device(request.get("device", {}))
     if request.get("value"):
         return _season_file(request, device)
@@ -380,7 +380,7 @@ def _season_site(
 
 
 def _asked_first(steps: ProgressSteps[SiteSection]) -> ProgressSteps[SiteSection]:
-    """The pages of a ranking; raises ``NotNow`` where the organiser is to be asked about a name on them."""
+    """The pages of a ranking; raises ``NotNow`` if a name on them needs the organiser's consent."""
     made = yield from steps
     people = made.entry.people if isinstance(made.entry, RankingEntry) else ()
     refuse_unasked(
@@ -390,7 +390,7 @@ def _asked_first(steps: ProgressSteps[SiteSection]) -> ProgressSteps[SiteSection
 
 
 def _frame(request: messages.PublishingFrame) -> SiteFrame:
-    """What all pages share: the site's address, if what was typed is one, where the app stands, the club's look."""
+    """The common frame of pages: the site's address if valid, the app's address, the club's look."""
     return SiteFrame(
         base=ResultsSite.read(request.get("site", "")).address,
         app=app_address(request.get("app", "")),
@@ -399,7 +399,7 @@ def _frame(request: messages.PublishingFrame) -> SiteFrame:
 
 
 def _event(log: Log, frame: SiteFrame) -> ProgressSteps[SiteSection]:
-    """The pages of a tournament with the record that the command line would write of its file."""
+    """A tournament's pages with the record that the command line would write for its file."""
     content = source_digest(journal.log_file_text(log).encode(), frame, build_edition())
     return updated_event_section_steps(log, Site(), frame, made_of=content, edition=build_edition())
 
@@ -407,7 +407,7 @@ def _event(log: Log, frame: SiteFrame) -> ProgressSteps[SiteSection]:
 def _site(
     name: str, makings: Sequence[ProgressSteps[SiteSection | None]], frame: SiteFrame
 ) -> ProgressSteps[FileInPieces]:
-    """Return a site as a zip: with its records, so that the command line can go on with it."""
+    """A site as a zip with its records, so that the command line can continue it."""
     parts = []
     for done, making in enumerate(makings):
         parts.append((yield from subtask_steps(making, done, len(makings) + 1)))

@@ -1,4 +1,4 @@
-"""What the server of a hall is handed of an event, for the phones of its players."""
+"""Data of an event for a hall's server, for its players' phones."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -18,48 +18,48 @@ _DIGITS = 32
 
 
 class HallEventReport(TypedDict):
-    """What the hall has of an event."""
+    """The hall's state of an event."""
 
     digest: str
     steps: int
     own: bool
-    """This browser shows it."""
+    """Whether this browser shows it."""
 
 
 class HallReport(TypedDict):
-    """What the server of a hall says; ``HallServer.read`` reads it, and what else is in it."""
+    """A report of the hall's server; ``HallServer.read`` reads all of it."""
 
     version: int
     events: Mapping[str, HallEventReport]
     messages: int
-    """So many were sent by players."""
+    """Number of messages from players."""
     lost: NotRequired[bool]
-    """It does not answer any more."""
+    """Whether it no longer answers."""
     refused: NotRequired[Mapping[str, int]]
-    """The status of its answer to each event that it did not take as it is now."""
+    """Status of its answer for each event that it did not accept in its present state."""
     links: NotRequired[Mapping[str, str]]
     """Each player's private link, for the screens that show one."""
 
 
 class HallCopyRequest(EventReference):
-    """Of what a copy is due, and how far the hall is."""
+    """An event whose copy is due, and the hall's state of it."""
 
     digest: str
-    """Of the copy that it has."""
+    """Digest of the hall's copy."""
     steps: NotRequired[int]
 
 
 class HallCopyAnswer(TypedDict):
-    """The copy, unless it is the one that is there."""
+    """The copy, unless unchanged."""
 
     ok: Literal[True]
     text: str | None
     stand: str
-    """A query that tells the server how far this device is, and what it has where the hall's steps end."""
+    """A query that tells the server this device's position, and what it has at the hall's position."""
 
 
 def export_hall_copy(request: HallCopyRequest) -> HallCopyAnswer:
-    """Return the copy of an event for the hall; nothing of one that this device does not have, or not whole."""
+    """The copy of an event for the hall; nothing for a missing or damaged one."""
     log = SESSION.logs.get(request["tournament"])
     if log is None or request["tournament"] in SESSION.damaged:
         return HallCopyAnswer(ok=True, text=None, stand="")
@@ -75,7 +75,7 @@ def export_hall_copy(request: HallCopyRequest) -> HallCopyAnswer:
 
 
 def with_hall(device: Device, route: str) -> Device:
-    """A device whose papers and projector lead to the hall, where the event of a route is shown there."""
+    """The device with papers and projector leading to the hall, if the route's event is shown there."""
     hall = device.hall
     if hall is None or not hall.address or Route.read(route).event not in hall.events:
         return device

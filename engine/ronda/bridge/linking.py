@@ -1,4 +1,4 @@
-"""Devices that are linked: the browser carries what they say, and here is decided what it comes to."""
+"""Linked devices: the browser carries their messages, and this module decides the effect."""
 
 from base64 import b64decode
 from collections.abc import Callable, Mapping, Sequence
@@ -38,16 +38,16 @@ class _Links:
 
     by_desk: dict[str, DeviceLink] = field(default_factory=dict)
     marks: dict[str, Sequence[tuple[int, str]]] = field(default_factory=dict)
-    """Where the log of the other device stands, by desk."""
+    """Position of the other device's log, by desk."""
     behind: dict[str, int] = field(default_factory=dict)
-    """Seconds that the clock of this device is behind the event's time, by event, where another device told that."""
+    """Seconds that this device's clock is behind an event's time, by event, as told by another device."""
 
 
 _LINKS = _Links()
 
 
 def with_links(device: Device) -> Device:
-    """A device with the links of this window."""
+    """The device with this window's links."""
     held = [(SESSION.logs[event], role.desk) for event, role in SESSION.roles.items() if event in SESSION.logs]
     desks = {log.tournament.id: roles.desk_status(log, *_leader_link(desk)) for log, desk in held}
     own = {event: desk for event, desk in desks.items() if desk is not None}
@@ -55,9 +55,9 @@ def with_links(device: Device) -> Device:
 
 
 def event_time(event: str, now: str) -> str:
-    """The time by which an event runs, which is that of the device that leads it.
+    """An event's time: the clock of its leader.
 
-    What a device that leads knows of another's time is forgotten once no round runs by that.
+    On the leader itself, another device's time is dropped once no round runs by it.
     """
     if event not in _behind():
         SESSION.behind.pop(event, None)
@@ -66,14 +66,14 @@ def event_time(event: str, now: str) -> str:
 
 
 def seconds_behind(event: str) -> int:
-    """How many seconds the clock of this device is behind the time by which an event runs; less than 0 is ahead."""
+    """Seconds that this device's clock is behind an event's time; negative if ahead."""
     return _behind().get(event, 0)
 
 
 def _behind() -> dict[str, int]:
-    """How many seconds this device is behind each event's time: other windows know it by what is kept.
+    """Seconds that this device's clock is behind each event's time, stored so that other windows know it.
 
-    That of a device that leads is its own, but for a round of which the clock was started by that of another.
+    On the leader 0, except in a round started by another leader's clock.
     """
     known = SESSION.behind | _LINKS.behind
     return {event: seconds for event, seconds in known.items() if event in SESSION.roles or _is_timed(event)}
@@ -85,40 +85,40 @@ def _is_timed(event: str) -> bool:
 
 
 def _greeting(held: DeviceLink, log: Log | None, now: str, asked: str = "") -> tuple[str, str]:
-    """The greeting of a link; a desk says what its own clock says, so that the answer tells how far it is off."""
+    """The greeting for a link; a desk includes its clock's time, so that the answer shows the difference."""
     at = event_time(held.event, now) if held.leads else now
     return held.desk, links.greeting_message(log, held.event, SpokenTime(at=at, requested_at=asked))
 
 
 def _leader_link(desk: str) -> tuple[DeviceLink | None, roles.LogMarks]:
-    """The link of a desk with the device that leads, and where the log there stands."""
+    """A desk's link with the leader, and the position of the leader's log."""
     held = _LINKS.by_desk.get(desk)
     return (None, ()) if held is None or held.leads else (held, _LINKS.marks.get(desk, ()))
 
 
 class LinkRequest(LanguageRequest):
-    """What is to be done about a link."""
+    """A request about a link."""
 
     what: str
     """A key of ``_HANDLERS``."""
     tournament: NotRequired[str | None]
     desk: NotRequired[str]
     text: NotRequired[str]
-    """What the browser, another device or its codes said."""
+    """Text from the browser, another device, or its codes."""
     form: NotRequired[Form]
     random: int
     loaded: NotRequired[bool]
-    """What was needed is in memory, as far as it can be."""
+    """Whether what was requested is in memory, as far as possible."""
     now: str
     """ISO 8601 in UTC."""
 
 
 type LinkAnswer = DecidedAnswer | DoneAnswer | RefusedAnswer
-"""Its ``say`` is said once what is to be stored is stored."""
+"""Its ``say`` is sent after everything to be stored is stored."""
 
 
 def handle_link(request: LinkRequest) -> LinkAnswer:
-    """Do what is to be done about a link."""
+    """Handle a request about a link."""
     held = _LINKS.by_desk.get(request.get("desk", ""))
     wanted = {held.event} if held else {each.event for each in _LINKS.by_desk.values() if request["what"] == "tell"}
     if (needs := sorted(wanted.difference(SESSION.logs))) and not request.get("loaded"):
@@ -130,7 +130,7 @@ def handle_link(request: LinkRequest) -> LinkAnswer:
 
 
 def _invite_desk(request: LinkRequest) -> LinkAnswer:
-    """Show the code that lets a device in: ``text`` is what the browser says of itself."""
+    """Show the code that invites a device; ``text`` is the browser's own description."""
     log = require_log(SESSION.logs.get(request["tournament"] or ""))
     SESSION.refuse_damaged(log.tournament.id)
     if log.tournament.id in SESSION.roles:
@@ -153,7 +153,7 @@ def _invite_desk(request: LinkRequest) -> LinkAnswer:
 
 
 def _join(request: LinkRequest) -> LinkAnswer:
-    """Show the code that answers an invitation: ``text`` is what the browser says of itself."""
+    """Show the code that answers an invitation; ``text`` is the browser's own description."""
     held = _link(request)
     _LINKS.by_desk[held.desk] = replace(
         held, film=invitation_qr_stream(InvitationAnswer(desk=held.desk, answer=request["text"]))
@@ -162,20 +162,20 @@ def _join(request: LinkRequest) -> LinkAnswer:
 
 
 def qr_stream_of_link(desk: str) -> QrStream | None:
-    """The codes of an invitation or an answer; None where there is none."""
+    """The codes of an invitation or answer; None if there is none."""
     held = _LINKS.by_desk.get(desk)
     return held.film if held else None
 
 
 def refuse_unknown(desk: str) -> None:
-    """Raise ``NotNow`` for the answer to an invitation that is not this window's, or not any more."""
+    """Raise ``NotNow`` for an answer to an invitation that is not from this window, or has expired."""
     held = _LINKS.by_desk.get(desk)
     if held is None or not held.leads:
         raise NotNow("That is the answer to another invitation: show this one's code to the other device.")
 
 
 def hold_invitation(invitation: Invitation) -> None:
-    """Hold an invitation that was read, until the browser has made its answer."""
+    """Keep an invitation that was read until the browser has made its answer."""
     for desk in [each.desk for each in _LINKS.by_desk.values() if not each.leads and each.state is LinkState.INVITED]:
         del _LINKS.by_desk[desk]
     _LINKS.by_desk[invitation.desk] = DeviceLink(
@@ -184,7 +184,7 @@ def hold_invitation(invitation: Invitation) -> None:
 
 
 def _link_opened(request: LinkRequest) -> LinkAnswer:
-    """Greet a device whose link is open now; a desk that is let in is written down."""
+    """Greet a device whose link has opened; an admitted desk is recorded."""
     before = _link(request)
     held = replace(before, state=LinkState.OPEN, film=None, since=request["now"], lost="")
     _LINKS.by_desk[held.desk] = held
@@ -212,19 +212,19 @@ def _link_opened(request: LinkRequest) -> LinkAnswer:
 
 
 def _joined_leader(held: DeviceLink, log: Log | None, now: str, *, comes_new: bool) -> DoneAnswer:
-    """Greet the device that leads; what this one was to the event before is over."""
+    """Greet the leader; this device's earlier role in the event ends."""
     for each in list(_LINKS.by_desk.values()):
         if each.event == held.event and each.desk != held.desk and not (each.leads and each.is_open):
             del _LINKS.by_desk[each.desk]
     if (role := SESSION.roles.get(held.event)) is None or role.desk != held.desk:
         SESSION.set_role(held.event, DeskRole(desk=held.desk))
-    # a link that comes back while somebody works leaves the page as it is
+    # a link that returns while somebody works leaves the page alone
     go = f"/t/{held.event}" if log is not None and comes_new else None
     return _kept(held.event, say=[_greeting(held, log, now)], go=go)
 
 
 def _message_received(request: LinkRequest) -> LinkAnswer:
-    """Take in what another device says."""
+    """Process another device's message."""
     held = _link(request)
     if held.event in SESSION.damaged:
         raise NotNow("This event is damaged here: restore it from a copy before another device joins.")
@@ -261,7 +261,7 @@ def _message_received(request: LinkRequest) -> LinkAnswer:
 def _compare(
     held: DeviceLink, log: Log | None, time: SpokenTime | None, now: str
 ) -> tuple[list[tuple[str, str]], bool]:
-    """Hold how far the other clock is off; gives what to say to it, and whether that is new."""
+    """Record the other clock's difference; returns replies, and whether it changed."""
     held = replace(held, heard=now)
     before, answered = (held.ahead, dict(_LINKS.behind)), []
     if time is not None and held.leads:
@@ -290,7 +290,7 @@ def _stored(
 def _kept(
     event: str, *, say: Sequence[tuple[str, str]] = (), go: str | None = None, notice: str | None = None
 ) -> DoneAnswer:
-    """Return what to keep beside the log of an event of which nothing else is to be stored."""
+    """The answer that stores only data beside an event's log."""
     answer = DoneAnswer(ok=True, say=say, go=go, notice=notice)
     if event in SESSION.logs:
         answer["summary"] = SESSION.summary(event)
@@ -298,7 +298,7 @@ def _kept(
 
 
 def _steps_received(request: LinkRequest) -> LinkAnswer:
-    """Take in what a desk showed as codes: ``text`` is what they held, in base64."""
+    """Process steps that a desk showed as codes; ``text`` is their content in base64."""
     log = require_log(SESSION.logs.get(request["tournament"] or ""))
     event, desk, say = log.tournament.id, request["desk"], html.translator_for(request["lang"])
     SESSION.refuse_damaged(event)
@@ -324,7 +324,7 @@ def _steps_received(request: LinkRequest) -> LinkAnswer:
 
 
 def _tell_everybody(request: LinkRequest) -> LinkAnswer:
-    """Say to all devices what they lack, and ask those that lead what time it is."""
+    """Send all devices what they lack, and ask leaders for the time."""
     events = {each.event for each in _LINKS.by_desk.values()}.intersection(SESSION.logs)
     said = [said for event in sorted(events) for said in _messages_to_linked(SESSION.logs[event])]
     told = {desk for desk, _ in said}
@@ -343,7 +343,7 @@ def _messages_to_linked(log: Log, besides: str = "") -> list[tuple[str, str]]:
 
 
 def _link_closed(request: LinkRequest) -> LinkAnswer:
-    """Hold that a link is broken; one that never opened is forgotten."""
+    """Record a broken link; one that never opened is discarded."""
     held = _LINKS.by_desk.get(request["desk"])
     if held is not None:
         _LINKS.by_desk[held.desk] = replace(held, state=LinkState.LOST, film=None, lost=held.lost or request["now"])
@@ -353,7 +353,7 @@ def _link_closed(request: LinkRequest) -> LinkAnswer:
 
 
 def _leave(request: LinkRequest) -> LinkAnswer:
-    """Forget a link; where another device led by it, this one leads from now on."""
+    """Discard a link; if its other end was the leader, this device leads from now on."""
     desk = request["desk"]
     _LINKS.by_desk.pop(desk, None)
     event = next((event for event, role in SESSION.roles.items() if role.desk == desk), None)
@@ -364,7 +364,7 @@ def _leave(request: LinkRequest) -> LinkAnswer:
 
 
 def _hand_over(request: LinkRequest) -> LinkAnswer:
-    """Let a desk lead from now on: this device is a desk of it."""
+    """Let a desk lead from now on; this device becomes its desk."""
     held = _link(request)
     log = require_log(SESSION.logs.get(held.event))
     if not held.leads or not held.is_open:
@@ -375,7 +375,7 @@ def _hand_over(request: LinkRequest) -> LinkAnswer:
 
 
 def _send_away(request: LinkRequest) -> LinkAnswer:
-    """Let a desk do nothing more: what it says from now on is set aside."""
+    """Remove a desk's rights: its later messages are set aside."""
     held = _link(request)
     log = require_log(SESSION.logs.get(held.event))
     records: Sequence[Record] = ()

@@ -1,4 +1,4 @@
-"""The lock of the screen: the browser keeps it and compares codes, and here is decided what a code does."""
+"""The screen lock: the browser stores it and compares codes, and this module decides the effect."""
 
 import unicodedata
 from typing import Literal, NotRequired, TypedDict
@@ -23,7 +23,7 @@ _DEVICE_ACTIONS = {
     "host": DeviceAction.HOST,
     "link": DeviceAction.INVITE,
 }
-"""What the browser's side does for a person with what the device keeps, and what that is."""
+"""Browser actions on the device's data, each with its permission."""
 _ALWAYS_ALLOWED = frozenset(
     {
         *("render", "find", "simulate", "read_codes", "message", "refuse"),
@@ -31,42 +31,42 @@ _ALWAYS_ALLOWED = frozenset(
         *("go_on", "stop"),
     }
 )
-"""What changes no event, decides for itself what a locked screen allows, or comes from players, not from the screen."""
+"""Calls that change no event, check a lock themselves, or come from players instead of the screen."""
 _BETWEEN_DEVICES = frozenset({"opened", "heard", "tell", "closed"})
-"""What linked devices say to one another goes on behind a locked screen."""
+"""Link messages that continue behind a locked screen."""
 
 
 class KeptLockRequest(TypedDict):
-    """What the device keeps of its lock, but for the code."""
+    """The device's stored lock without the code."""
 
     kept: KeptScreenLock | None
 
 
 class LockRequest(CommandRequest):
-    """What was asked about the lock."""
+    """A request about the lock."""
 
     fits: bool
-    """The code that was typed is the one that is kept."""
+    """Whether the typed code matches the stored one."""
 
 
 class LockDone(CommandOutcome):
-    """What was done about the lock."""
+    """A completed request about the lock."""
 
     kept: KeptScreenLock | None
-    """What the device keeps from now on; none where the screen is unlocked."""
+    """The lock to store; None if the screen is unlocked."""
 
 
 class LockRefused(TypedDict):
-    """Why nothing was done."""
+    """A refused request about the lock."""
 
     ok: Literal[False]
     refusal: RenderedRefusal
     kept: NotRequired[KeptScreenLock | None]
-    """The lock that counts a wrong code."""
+    """The lock with the wrong code counted."""
 
 
 class LockedAction(LanguageRequest):
-    """What the browser's side is about to do for a person."""
+    """A browser action that a person asks for."""
 
     action: str
     tournament: NotRequired[str | None]
@@ -75,13 +75,13 @@ class LockedAction(LanguageRequest):
 
 
 def load_lock(request: KeptLockRequest) -> DoneAnswer:
-    """Take what the device keeps of its lock."""
+    """Load the device's stored lock."""
     SESSION.lock = ScreenLock.read(request["kept"])
     return DoneAnswer(ok=True)
 
 
 def handle_lock(request: LockRequest) -> LockDone | LockRefused:
-    """Do what was asked about the lock."""
+    """Handle a request about the lock."""
     try:
         return _run_lock_command(request)
     except Refusal as refusal:
@@ -89,7 +89,7 @@ def handle_lock(request: LockRequest) -> LockDone | LockRefused:
 
 
 def _run_lock_command(request: LockRequest) -> LockDone | LockRefused:
-    """The lock as the browser is to keep it after locking, unlocking or a wrong code; raises ``Refusal``."""
+    """The lock to store after locking, unlocking or a wrong code; raises ``Refusal``."""
     command, now, held = request["command"], request["now"], SESSION.lock
     say = html.translator_for(request["lang"])
     match command:
@@ -113,7 +113,7 @@ def _run_lock_command(request: LockRequest) -> LockDone | LockRefused:
 
 
 def _refused_code(counted: ScreenLock, now: str, language: str) -> LockRefused:
-    """Refuse a wrong code; takes the lock that counts it, which the device keeps."""
+    """The refusal of a wrong code; takes the lock that counts it, to be stored."""
     said = render_refusal(locks.wrong_code_refusal(counted.wait(now)), language)
     return LockRefused(ok=False, refusal=said, kept=counted.written())
 
@@ -141,9 +141,9 @@ def _chosen_rights(form: inputs.Form) -> rights.Rights:
 
 
 def check_locked_action(request: LockedAction) -> DoneAnswer | RefusedAnswer:
-    """Refuse what the browser's side must not do on a locked screen.
+    """Refuse a browser action that a locked screen does not allow.
 
-    A command is decided where it is read, and so is what a route shows.
+    Commands and routes are checked where they are decided and shown.
     """
     action, tournament = request["action"], request.get("tournament")
     try:

@@ -1,4 +1,4 @@
-"""What Python holds of the device: taken in, let go of, and what was stored."""
+"""Events in Python's memory: loading, unloading, and applying what was stored."""
 
 import gc
 import traceback
@@ -21,65 +21,65 @@ from ronda.views.app.screen.browser_messages import BROWSER_MESSAGES
 from ronda.views.app.screen.refusals import render_refusal
 
 COLLECTIONS_DUE, COLLECTIONS_FORCED = 10, 50
-"""After so many collections of what is young Python would look through all it holds; and when it does so here."""
+"""Young collections after which Python would scan everything, and after which this module does."""
 
 
 class StoredEvent(EventReference):
-    """What the device stores of an event."""
+    """An event as stored by the device."""
 
     lines: Sequence[str]
     summary: NotRequired[EventSummary | None]
     aside: NotRequired[bool]
-    """Damaged rows are kept beside it."""
+    """Whether damaged rows are kept beside it."""
 
 
 class LoadedAnswer(TypedDict):
-    """The summary that belongs beside what is stored, if the device has lost it."""
+    """The summary to store, if the device has lost it."""
 
     ok: Literal[True]
     summary: EventSummary | None
 
 
 class ClosedEvents(TypedDict):
-    """The events on which Python crashed."""
+    """Events on which Python crashed."""
 
     tournaments: Sequence[str]
 
 
 class NotStoredRequest(EventRequest):
-    """What could not be stored."""
+    """Lines that could not be stored."""
 
     error: str
-    """What the browser calls the reason."""
+    """The browser's reason."""
     lines: NotRequired[Sequence[str]]
-    """What is stored, if the device gives it out."""
+    """The stored lines, if available."""
 
 
 class FollowedAnswer(TypedDict):
-    """Whether what another window stored goes on where this one is; if not, the log is to be read again."""
+    """Whether another window's lines continue this log; if not, the log must be read again."""
 
     ok: Literal[True]
     followed: bool
 
 
 def freeze_loaded_objects() -> None:
-    """Look no more through what was loaded once, and through the rest while nobody waits, see :func:`collect_garbage`.
+    """Exclude loaded modules from garbage collection; collect the rest in idle time.
 
-    With 2,000 players that stops everything for half a second.
+    See :func:`collect_garbage`. A full pass stops 2,000 players for half a second.
     """
     gc.freeze()
     gc.set_threshold(*gc.get_threshold()[:2], COLLECTIONS_FORCED)
 
 
 def collect_garbage(_: NoRequest) -> DoneAnswer:
-    """Let go of what nobody needs any more, if that may be much: while a person looks at what is shown by now."""
+    """Collect garbage if there may be much, while the user looks at the new page."""
     if gc.get_count()[2] >= COLLECTIONS_DUE:
         gc.collect()
     return DoneAnswer(ok=True)
 
 
 def load_event(request: StoredEvent) -> LoadedAnswer:
-    """Put what the device stores of a tournament into memory."""
+    """Load a stored tournament into memory."""
     tournament = request["tournament"]
     if tournament in SESSION.shut:
         return LoadedAnswer(ok=True, summary=None)
@@ -96,19 +96,19 @@ def load_event(request: StoredEvent) -> LoadedAnswer:
 
 
 def unload_event(request: EventReference) -> DoneAnswer:
-    """Take a tournament's log out of memory."""
+    """Remove a tournament's log from memory."""
     SESSION.forget(request["tournament"])
     return DoneAnswer(ok=True)
 
 
 def leave_events_closed(request: ClosedEvents) -> DoneAnswer:
-    """Leave tournaments closed on which Python crashed."""
+    """Keep tournaments closed on which Python crashed."""
     SESSION.shut = frozenset(request["tournaments"])
     return DoneAnswer(ok=True)
 
 
 def explain_not_stored(request: NotStoredRequest) -> RefusedAnswer:
-    """Say why a step could not be stored; the page is stale where another window was first: the log is read again."""
+    """Why a step could not be stored; if another window was first, the page is stale and the log is read again."""
     tournament = request["tournament"]
     key = SESSION.why_not_stored(tournament, request["error"], request.get("lines"))
     said = render_refusal(NotNow(BROWSER_MESSAGES[key]), request["lang"])
@@ -116,7 +116,7 @@ def explain_not_stored(request: NotStoredRequest) -> RefusedAnswer:
 
 
 def apply_stored_lines(request: StoredLines) -> DoneAnswer:
-    """Do what was decided and stored."""
+    """Apply what was decided and stored."""
     tournament, first, lines = request["tournament"], request["first"], request["lines"]
     after = SESSION.pop_decided(first, lines) or journal.read_lines(
         lines, after=_log_before(SESSION.logs.get(tournament), first)
@@ -134,7 +134,7 @@ def apply_stored_lines(request: StoredLines) -> DoneAnswer:
 
 
 def follow_other_window(request: StoredLines) -> FollowedAnswer:
-    """Do what another window stored, as :func:`apply_stored_lines`."""
+    """Apply what another window stored, as :func:`apply_stored_lines`."""
     tournament, first, lines = request["tournament"], request["first"], request["lines"]
     if request.get("erases"):
         _forget_before_erasing(tournament)
@@ -142,7 +142,7 @@ def follow_other_window(request: StoredLines) -> FollowedAnswer:
 
 
 def _erase_from_seasons(before: Log | None, after: Log) -> bool:
-    """Take names that were erased out of the answers of the seasons; tells whether one stood there (REG-ERASE)."""
+    """Remove erased names from the seasons' answers; returns whether there were any (REG-ERASE)."""
     names = set(_names(before)) - set(_names(after)) if before else set()
     seasons = sending.PUBLISH_QUEUE.outbox.seasons
     left = tuple(without_answers_naming(rules, names) if names else rules for rules in seasons)
@@ -155,14 +155,14 @@ def _names(log: Log) -> Iterator[str]:
 
 
 def _forget_before_erasing(tournament: str) -> None:
-    """Let go of pages and files from before somebody was erased (REG-ERASE)."""
+    """Discard pages and files from before an erasure (REG-ERASE)."""
     SHOWN_PAGES.pages.clear()
     forget_counted(tournament)
     SESSION.drop_files(tournament)
 
 
 def _log_before(held: Log | None, first: int) -> Log | None:
-    """What stays of a log in front of its new lines; None where these are all of it."""
+    """The part of a log before its new lines; None if they are the whole log."""
     if held is None or not first:
         return None
     return held if first == len(held.records) else journal.append_records(None, held.records[:first])

@@ -1,6 +1,6 @@
-"""What several calls ask and answer alike; what only one does stands beside it.
+"""Types that several calls share; others are beside their call.
 
-``build.py bridge`` writes site/types/bridge.d.ts from these types and from :data:`ronda.bridge.CALLS`.
+``build.py bridge`` writes site/types/bridge.d.ts from these types and :data:`ronda.bridge.CALLS`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,88 +12,88 @@ from ronda.views.app.screen.refusals import RenderedRefusal
 
 
 class NoRequest(TypedDict):
-    """Nothing is told."""
+    """Empty request."""
 
 
 class EventReference(TypedDict):
-    """Of which event something is asked."""
+    """The event of a request."""
 
     tournament: str
 
 
 class LanguageRequest(TypedDict):
-    """What is answered in a language."""
+    """A request answered in a language."""
 
     lang: str
     sliced: NotRequired[bool]
-    """What takes long is done in slices."""
+    """Whether a long job runs in slices."""
 
 
 class EventRequest(EventReference, LanguageRequest):
-    """What is asked of an event."""
+    """A request about an event."""
 
 
 class PublishingFrame(TypedDict):
-    """What the results pages lead to."""
+    """Addresses for results pages."""
 
     site: str
-    """Where the organiser puts them, as it was typed."""
+    """The organiser's results site, as typed."""
     app: str
-    """At which address the app is shown."""
+    """Address of the app."""
 
 
 class StoredRow(TypedDict):
-    """A row of the storage as it is."""
+    """A row of the storage, unchanged."""
 
     key: tuple[str, int]
-    """Event and place in its log."""
+    """Event and position in its log."""
     value: str
 
 
 type StoredRows = Mapping[str, Sequence[StoredRow] | None]
-"""What is stored of events, by event; none where the storage does not give it out."""
+"""Stored rows by event; null if the storage does not give them out."""
 
 
 class DeviceCopies(TypedDict):
-    """The folder for copies, if one was chosen."""
+    """The folder for copies, if chosen."""
 
     folder: NotRequired[str]
     permission: NotRequired[str]
-    """Whether it may be written to, as browsers say it."""
+    """Write permission, in the browser's terms."""
 
 
 class DeviceReport(TypedDict):
-    """What Python cannot know by itself; ``Device.read`` reads it."""
+    """What only the browser knows; ``Device.read`` reads it."""
 
     tournaments: Sequence[EventSummary] | None
-    """None if the storage does not give them out."""
+    """Null if the storage does not give them out."""
     brought: Sequence[str]
-    """The events that were put into memory, or could not be."""
+    """Events loaded into memory, or impossible to load."""
     persisted: bool
     storage: str
-    """What the browser calls the reason for storing nothing; "ok" if it does."""
+    """The browser's reason for storing nothing; "ok" if it stores."""
     now: str
     """ISO 8601 in UTC."""
     offset: int
-    """Minutes that the local clock is ahead of UTC."""
+    """Minutes by which local time is ahead of UTC."""
     shifts: Sequence[tuple[str, int]]
-    """Since when it has been so many minutes ahead."""
+    """Since when local time has been so many minutes ahead."""
     copies: NotRequired[DeviceCopies]
     origin: NotRequired[str]
-    """Where the app itself is."""
+    """Address of the app itself."""
 
 
 class DeviceRequest(LanguageRequest):
-    """What is asked of all events of the device."""
+    """A request about all events of the device."""
 
     device: DeviceReport
 
 
 class CommandRequest(LanguageRequest):
-    """A command, as a form of a page says it."""
+    """A command from a page's form."""
 
     tournament: str | None
-    """None creates one."""
+    """Null creates one."""
     command: str
     form: Form
     now: str
@@ -101,83 +101,83 @@ class CommandRequest(LanguageRequest):
 
 
 class RefusedAnswer(TypedDict):
-    """What was not done; the other answers' fields are never there."""
+    """A refusal; fields of other answers are never present."""
 
     ok: Literal[False]
     refusal: RenderedRefusal
     stale: NotRequired[bool]
-    """The page shows what is no longer so."""
+    """Whether the page is out of date."""
     saved: NotRequired[Never]
     needs: NotRequired[Never]
     kept: NotRequired[Never]
 
 
 type Heard = Literal["done", "look"]
-"""How something sounds at the door: nothing is left to do, or somebody should look at the screen."""
+"""Sound at the door: nothing left to do, or look at the screen."""
 
 
 class KeptHost(TypedDict):
-    """What the device keeps of the host of its results pages, and of its seasons."""
+    """The device's stored host of results pages, and its seasons."""
 
     outbox: object
     secrets: Mapping[str, str]
 
 
 class CommandOutcome(TypedDict):
-    """What to say and show of what was done."""
+    """Message and screen after a command."""
 
     ok: Literal[True]
     go: NotRequired[str | None]
-    """The route to which it leads."""
+    """Next route."""
     typed: NotRequired[str | None]
-    """The query of that route, which stays out of the address."""
+    """Query of that route, which stays out of the address."""
     focus: NotRequired[str]
-    """The selector of what has the focus there."""
+    """Selector of the element to focus."""
     notice: NotRequired[str | None]
     is_step: NotRequired[bool]
-    """The line of the last step says what the notice says."""
+    """Whether the line with the last step already says what the notice says."""
     heard: NotRequired[Heard | None]
     say: NotRequired[Sequence[tuple[str, str]]]
-    """What to say to which linked device, once all is stored."""
+    """Messages for linked devices, after everything is stored."""
     quiet: NotRequired[bool]
-    """Nothing that a page shows has changed."""
+    """Whether nothing visible has changed."""
     desk: NotRequired[str]
-    """The desk that is invited."""
+    """The invited desk."""
     wrote: NotRequired[bool]
-    """The device's storage has more to keep."""
+    """Whether the device's storage has more to keep."""
     needs: NotRequired[Sequence[str]]
-    """Events to put into memory first: then it is asked again."""
+    """Events to load first; then ask again."""
     stale: NotRequired[Never]
 
 
 class DoneAnswer(CommandOutcome):
-    """What was done, with nothing to store but a summary."""
+    """A completed request that stores at most a summary."""
 
     summary: NotRequired[EventSummary]
     refusal: NotRequired[RenderedRefusal]
-    """What was not done of it."""
+    """The refused part."""
     kept: NotRequired[KeptHost | None]
-    """What the device keeps from now on; missing where that is as before."""
+    """The device's new stored host; missing if unchanged."""
 
 
 class StoredLines(TypedDict):
-    """What is to be stored of an event."""
+    """Lines of an event to store."""
 
     tournament: str
     first: int
-    """The place of the first line: what is stored from there on is replaced."""
+    """Position of the first line: stored lines from there on are replaced."""
     before: int
-    """How many lines are stored so far."""
+    """Number of lines stored so far."""
     lines: Sequence[str]
     summary: EventSummary
     instead: NotRequired[bool]
-    """What is stored is damaged, and is kept beside what replaces it."""
+    """Whether damaged lines are kept beside their replacement."""
     erases: NotRequired[bool]
-    """Nothing of what was stored may be kept, pages and damaged rows neither (REG-ERASE)."""
+    """Whether nothing stored may be kept, including pages and damaged rows (REG-ERASE)."""
 
 
 class DecidedAnswer(CommandOutcome, StoredLines):
-    """What a command comes to, before it is stored."""
+    """A decided command, before it is stored."""
 
 
 class TextAnswer(TypedDict):
@@ -188,16 +188,16 @@ class TextAnswer(TypedDict):
 
 
 class CopyContents(TypedDict):
-    """What a copy of an event holds."""
+    """The content of an event's copy."""
 
     entries: int
     rounds: int
-    """How many of them are complete."""
+    """Number of complete rounds."""
     at: NotRequired[str]
 
 
 type SavedCopies = Mapping[str, CopyContents]
-"""What files hold, by event."""
+"""Content of files, by event."""
 
 
 class EventFile(TextAnswer):
@@ -207,12 +207,12 @@ class EventFile(TextAnswer):
     mime: str
     saved: SavedCopies
     stale: NotRequired[str]
-    """The end of the names of older copies in the folder that may not be kept (REG-ERASE)."""
+    """End of the names of older copies in the folder that must be deleted (REG-ERASE)."""
     refusal: NotRequired[Never]
 
 
 class SavedFile(TypedDict):
-    """A file for the browser's download: a text, or a piece that is the last."""
+    """A file for download: a text, or its last piece."""
 
     ok: Literal[True]
     filename: str
@@ -221,31 +221,31 @@ class SavedFile(TypedDict):
     base64: NotRequired[str]
     saved: NotRequired[SavedCopies]
     refusal: NotRequired[RenderedRefusal | None]
-    """What is not in it."""
+    """What is missing from it."""
 
 
 class JobSlice(TypedDict):
-    """How far it is with what is done in slices."""
+    """Progress of a sliced job."""
 
     ok: Literal[True]
     work: int
     """Its number."""
     done: float
-    """How much is done, of 1."""
+    """Share done, from 0 to 1."""
     html: NotRequired[str]
-    """What is shown of it."""
+    """HTML to show."""
     base64: NotRequired[str]
-    """A piece of the file that was made."""
+    """A piece of the file made."""
     load: NotRequired[Sequence[str]]
-    """Events to put into memory before the next slice."""
+    """Events to load before the next slice."""
     rows: NotRequired[Sequence[str]]
-    """Events whose rows are to be brought."""
+    """Events whose rows are needed."""
     saved: NotRequired[Never]
     refusal: NotRequired[Never]
 
 
 class FileHandle(EventReference):
-    """The event that a file holds, and what the file goes by until it is opened."""
+    """The event in a file, and the handle of the file until it is opened."""
 
     read: str
 
@@ -265,16 +265,16 @@ class ArrivingFile(FileHandle):
 
 
 class ArrivingFiles(TypedDict):
-    """Several files, such as those of a zip."""
+    """Several files, for example from a zip."""
 
     ok: Literal[True]
     files: Sequence[ArrivingFile]
     go: NotRequired[str | None]
-    """Where what is asked of them is, lists of people too."""
+    """Where their questions are, including lists of people."""
     typed: NotRequired[str]
     seasons: NotRequired[Sequence[str]]
-    """The files of seasons among them, which can be read."""
+    """Texts of readable season files among them."""
 
 
 type JobAnswer = EventFile | SavedFile | HeldFile | ArrivingFiles | DoneAnswer | RefusedAnswer
-"""What is made in slices."""
+"""Results of sliced jobs."""

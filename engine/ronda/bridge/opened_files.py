@@ -1,4 +1,4 @@
-"""What became of several files that were opened: what is said of it, and where it leads."""
+"""The outcome of opening several files: message and next screen."""
 
 from collections.abc import Sequence
 from typing import NotRequired, TypedDict
@@ -13,11 +13,11 @@ from ronda.views.shared import html
 
 SEASONS_OPENED = Plural("{count} season is on this device.", "{count} seasons are on this device.")
 MOST_TOLD = 3
-"""Of so many files at most it is said one by one what they were."""
+"""Most files reported one by one."""
 
 
 class OpenedFile(TypedDict):
-    """What became of a file of several."""
+    """The outcome of one of several files."""
 
     name: str
     notice: NotRequired[str | None]
@@ -25,7 +25,7 @@ class OpenedFile(TypedDict):
 
 
 class OpenedFiles(TypedDict):
-    """What became of several files."""
+    """The outcome of several files."""
 
     files: Sequence[OpenedFile]
     go: NotRequired[str | None]
@@ -36,7 +36,7 @@ class OpenedFiles(TypedDict):
 
 
 def report_opened_files(request: OpenedFiles) -> messages.DoneAnswer | messages.RefusedAnswer:
-    """Say what became of several files, and go to what is asked of them; the page is stale where that is refused."""
+    """Report several files and go to their questions; the page is stale if that is refused."""
     files, language, go = request["files"], request["lang"], request.get("go")
     opened = [file for file in files if not file.get("refusal")]
     answer = messages.DoneAnswer(ok=True, go=go or "/", wrote=bool(opened))
@@ -56,14 +56,14 @@ def report_opened_files(request: OpenedFiles) -> messages.DoneAnswer | messages.
 
 
 def _opened_notices(opened: Sequence[OpenedFile], language: str) -> list[str]:
-    """What is said of the events, of few of them one by one."""
+    """Messages about opened events; one by one if few."""
     notices = [file.get("notice") or "" for file in opened]
     told = len(opened) <= MOST_TOLD and all(notices)
     return notices if told or not opened else [all_opened_text(len(opened), language)]
 
 
 def _take_up_seasons(texts: Sequence[str], answer: messages.DoneAnswer, *, is_asked: bool) -> Message:
-    """Keep the seasons that came with the events; of those that are here otherwise it is asked, unless something is."""
+    """Keep new seasons that came with events; differing ones lead to a question, unless another one is open."""
     change = change_by_opening(sending.PUBLISH_QUEUE.outbox.seasons, read_opened(texts))
     sending.PUBLISH_QUEUE.keep_seasons(change.seasons)
     answer["kept"] = sending.kept_host()

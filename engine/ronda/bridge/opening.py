@@ -1,4 +1,4 @@
-"""Files that a person opens: which tournament they hold, and what became of several."""
+"""Opening files: the tournament in each, and the outcome of several."""
 
 import base64
 from collections.abc import Iterator, Sequence
@@ -66,61 +66,61 @@ from ronda.views.shared.source_check import with_sources
 from ronda.views.shared.waiting_lists import SAME_EVENT, SharedList, later_lists, lists_query, shared_lists
 
 CHECK_ROUTE, LIST_ROUTE, IMPORT_ROUTE = ("check",), ("list",), ("import",)
-"""Pages on which a file is only looked into, and which ask for the event of a list, or the rules of a tournament."""
+"""Pages where a file is only inspected, and those that ask for a list's event or a tournament's rules."""
 
 _READ_HERE = N_(
     "{problem} Ronda opens event files (zipped too), files of other tournament software, and lists of people (.xlsx, "
     ".ods, CSV, text)."
 )
 _RULES_SUFFIX = ".toml"
-"""Ends the names of files that screens of their own open."""
+"""Suffix of files that have their own screens."""
 _UNKNOWN_JSON = N_(
     "Ronda does not know this JSON: of other programs it reads that of ListFortress, Rollbetter, Cryodex and Cobra "
     "(NRTM). Save the results as a table, with round, two players and result in each row."
 )
 _FILE_NUMBERS = count(1)
-"""What files are called by until they are opened: a zip may hold the same one twice."""
+"""Handles of files until they are opened: a zip may contain the same file twice."""
 
 
 class FileBytes(TypedDict):
-    """A file that was picked, dropped or shared."""
+    """A picked, dropped or shared file."""
 
     name: NotRequired[str]
-    """What the file is called."""
+    """Name of the file."""
     size: NotRequired[int]
-    """In bytes; nothing is read of a file that is too large for any event."""
+    """In bytes; a file too large for any event is not read."""
     text: NotRequired[str]
-    """What is text already."""
+    """Text, if it is already text."""
     content: NotRequired[str]
-    """The bytes of a file, in base64."""
+    """The bytes of the file, in base64."""
 
 
 class FileContent(messages.LanguageRequest, FileBytes):
-    """What was picked or dropped, and at which route."""
+    """What was picked or dropped, and the route."""
 
     files: NotRequired[Sequence[FileBytes]]
-    """All that was put there together, in place of one."""
+    """All files put there together, instead of a single one."""
     route: str
 
 
 @dataclass(slots=True, kw_only=True)
 class _Arrival:
-    """What files that came together hold, as far as they were read."""
+    """The content of files that came together, as far as read."""
 
     files: list[messages.ArrivingFile] = field(default_factory=list)
     asked: Route
-    """Where the lists among them are looked at; without one, where the files were put."""
+    """Where their lists are shown; without lists, where the files were put."""
     listed: messages.DoneAnswer | None = None
     """The answer for the lists."""
     seasons: list[str] = field(default_factory=list)
 
     def refuse(self, name: str, refusal: Refusal, language: str) -> None:
-        """Say at the end why a file was not opened."""
+        """Report later why a file was not opened."""
         self.files.append({"name": name, "tournament": "", "read": "", "refusal": render_refusal(refusal, language)})
 
 
 class ArrivingEntries(TypedDict):
-    """Registrations that were made at home, for the event in which they were opened."""
+    """Registrations made at home, for the event in which they were opened."""
 
     ok: Literal[True]
     tournament: str
@@ -135,15 +135,15 @@ type IdentifiedFile = (
 def identify_file(
     request: FileContent,
 ) -> IdentifiedFile | messages.JobSlice:
-    """Return the tournament that a file holds, or where a list is looked at.
+    """The tournament in a file, or where a list is shown.
 
-    A public copy, and any file on the page for it, is only looked into.
+    A public copy, and any file on the page for checking, is only inspected.
     """
     return begin_job(request, READING_LABELS, _identify_steps(request))
 
 
 def _identify_steps(request: FileContent) -> ProgressSteps[IdentifiedFile]:
-    """What files that a person opened hold: events, questions of rules, lists of people, or a copy to check."""
+    """The content of opened files: events, questions about rules, lists of people, or a copy to check."""
     asked = Route.read(request["route"])
     try:
         files = [each for file in request.get("files", (request,)) for each in _unpacked(file, asked)]
@@ -161,7 +161,7 @@ def _identify_steps(request: FileContent) -> ProgressSteps[IdentifiedFile]:
 
 
 def _entries(files: Sequence[tuple[str, FileBytes | Refusal]]) -> Sequence[EntryFile]:
-    """Files among which there are registrations; none where there are none."""
+    """The files if any of them has registrations; otherwise empty."""
     every = [EntryFile(name, file if isinstance(file, Refusal) else _plain_text(file)) for name, file in files]
     return every if any(file.holds_any for file in every) else ()
 
@@ -172,14 +172,14 @@ def _plain_text(file: FileBytes) -> str:
 
 
 def _said_of(refusal: Refusal) -> Refusal:
-    """A refusal, with what Ronda opens where it does not know what a file is."""
+    """A refusal, extended by what Ronda can open if the file is unknown."""
     return refusal.within(_READ_HERE) if isinstance(refusal, ForeignFile) else refusal
 
 
 def _ask_rules(undecided: UnknownRules, asked: Route, *, follows: bool = False) -> str:
-    """Keep a tournament by each of its rules until they are chosen, and give where.
+    """Keep a tournament under each possible ruleset until one is chosen; returns the route.
 
-    It is asked after those with which it came, or to which it was added; any other question is given up.
+    It is asked after questions that came with it or that it was added to; other open questions are dropped.
     """
     if not (follows or asked.parts == IMPORT_ROUTE):
         SESSION.import_choices, SESSION.after_imports = {}, ""
@@ -192,7 +192,7 @@ def _ask_rules(undecided: UnknownRules, asked: Route, *, follows: bool = False) 
 def _several_steps(
     files: Sequence[tuple[str, FileBytes | Refusal]], asked: Route, language: str
 ) -> ProgressSteps[messages.ArrivingFiles]:
-    """What files that came together hold, each read as if it came alone after the one before."""
+    """The content of several files, read one after the other."""
     arrival, question = _Arrival(asked=asked), ""
     for done, (name, file) in enumerate(files):
         try:
@@ -224,7 +224,7 @@ def _several_steps(
 
 
 def _season_text(file: FileBytes | Refusal) -> str:
-    """The file of a season, which can be read; raises ``Refusal``."""
+    """The file text of a valid season; raises ``Refusal``."""
     if isinstance(file, Refusal):
         raise file
     text = _plain_text(file)
@@ -235,7 +235,7 @@ def _season_text(file: FileBytes | Refusal) -> str:
 def _one_steps(
     file: FileBytes | Refusal, asked: Route, language: str, *, is_alone: bool = False, follows: bool = False
 ) -> ProgressSteps[Log | messages.DoneAnswer | messages.RefusedAnswer]:
-    """What a file holds: an event, players to import, or a copy to check; raises ``Refusal``."""
+    """The content of a file: an event, players to import, or a copy to check; raises ``Refusal``."""
     if isinstance(file, Refusal):
         raise file
     tournament, is_called_event = asked.event, file.get("name", "").lower().endswith(EVENT_FILE_SUFFIX)
@@ -244,7 +244,7 @@ def _one_steps(
     check_no_document(packed)
     is_zip = packed.startswith(ZIP_MARK) and not is_spreadsheet(packed)
     content, encoding = text_of_file(packed) if "content" in file and not is_zip else (file.get("text", ""), "")
-    # what people wrote into an event must not decide what its file is taken for
+    # text that people wrote into an event must not decide the kind of file
     is_public = is_public_copy(content)
     is_event = is_called_event or is_public or is_event_file(content)
     if not is_event and holds_entries(content):
@@ -288,7 +288,7 @@ def _one_steps(
 
 
 def _unpacked(file: FileBytes, asked: Route) -> Iterator[tuple[str, FileBytes | Refusal]]:
-    """A file with its name, or those in a zip, each as if it had come alone, or with why it cannot be read."""
+    """A file with its name, or the files in a zip, or why they cannot be read."""
     name, packed = file.get("name", ""), base64.b64decode(file.get("content", ""))
     if asked.parts == CHECK_ROUTE or not packed.startswith(ZIP_MARK) or is_spreadsheet(packed):
         yield name, file
@@ -317,7 +317,7 @@ def _unpacked(file: FileBytes, asked: Route) -> Iterator[tuple[str, FileBytes | 
 
 
 def _listed(content: str, encoding: str, asked: Route, *, follows: bool) -> messages.DoneAnswer:
-    """Where a list of people is looked at, or asked for its event; raises ``Refusal`` for what is none."""
+    """The screen for a list of people, or for choosing its event; raises ``Refusal`` for anything else."""
     check_list_length(content)
     check_known_encoding(content, encoding)
     text_of_people(content)
@@ -330,7 +330,7 @@ def _listed(content: str, encoding: str, asked: Route, *, follows: bool) -> mess
 
 
 def _hold_file(log: Log, asked: Route) -> messages.FileHandle:
-    """Hold a file until it is opened, and give what it is called by."""
+    """Keep a file until it is opened and return its handle."""
     name = str(next(_FILE_NUMBERS))
     SESSION.pending_files[name] = log
     if asked.parts == BEGIN_FROM_ROUTE:
@@ -341,9 +341,9 @@ def _hold_file(log: Log, asked: Route) -> messages.FileHandle:
 def _check_steps(
     content: str, language: str, *, is_zip: bool
 ) -> ProgressSteps[messages.DoneAnswer | messages.RefusedAnswer]:
-    """Hold a file that is only looked into, or compare data of the results pages with the one that is held.
+    """Keep a file to be inspected, or compare data of results pages with the kept one.
 
-    Where a file is refused, the page is stale: nothing is to be read there of the one before.
+    If a file is refused the page is stale: the previous one must not be shown there.
     """
     if SESSION.checked is not None and site_comparison.is_published_data(content):
         told = yield from site_comparison.compare_published_data_steps(SESSION.checked, content)
@@ -365,7 +365,7 @@ def _check_steps(
 
 
 def _hold_looked_into(looked: FileCheck) -> Message | None:
-    """Hold a file that is looked into, or put it beside the one that is, whose players come from its results."""
+    """Keep a file to be inspected, or add it to the current one as the source of its players."""
     tournament, before = looked.log.tournament, SESSION.checked
     if before is not None:
         missing = with_sources(before, SESSION.logs, SESSION.looked_into).missing
@@ -380,7 +380,7 @@ def _hold_looked_into(looked: FileCheck) -> Message | None:
 def _unknown_steps(
     content: str, unknown: UnknownGame, language: str
 ) -> ProgressSteps[messages.DoneAnswer | messages.RefusedAnswer]:
-    """Where the results of an event are read whose game is not here; a stream of codes is only refused."""
+    """The screen for an event whose game is not installed; a stream of codes is only refused."""
     if is_qr_stream(content):
         return refuse_request(unknown, language)
     form = PUBLIC_FORMAT if is_public_copy(content) else FORMAT

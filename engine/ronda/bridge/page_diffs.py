@@ -1,4 +1,4 @@
-"""What the window has on its screen: rows that it has are not told again."""
+"""Omits rows that the window already shows."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,17 +8,17 @@ from ronda.views.app import ScreenPage
 from ronda.views.app.screen.incremental_rows import RenderedRow
 
 MAX_REMEMBERED_PAGES = 4
-"""So many pages that were told last are remembered: some that were asked for are never shown."""
+"""Pages remembered: some requested pages are never shown."""
 
 
 @dataclass(slots=True)
 class ShownPages:
-    """The pages that the window was told last, by the numbers that it gave them."""
+    """The last pages sent to the window, by its numbers."""
 
     pages: dict[int, tuple[str, ScreenPage]] = field(default_factory=dict)
 
     def render_difference(self, page: ScreenPage, path: str, number: int, has: int) -> tuple[str, bool]:
-        """A page for a window that has the page of another number, or none, and whether rows are left out."""
+        """A page for a window that has page ``has``, or none; and whether rows are omitted."""
         before_path, before = self.pages.get(has, ("", None)) if has else ("", None)
         self.pages[number] = path, page
         for old in list(self.pages)[:-MAX_REMEMBERED_PAGES]:
@@ -30,12 +30,12 @@ class ShownPages:
         return page.with_rows(lambda rows: "\n".join(_row_differences(rows, known))), True
 
     def full_page(self, number: int) -> ScreenPage | None:
-        """A page with all its rows, unless others have come since."""
+        """A page with all its rows, unless newer pages have replaced it."""
         return self.pages.get(number, ("", None))[1]
 
 
 def _row_differences(rows: Sequence[RenderedRow], known: Mapping[str, tuple[int, RenderedRow]]) -> Iterator[str]:
-    """What a window is told of a list; takes each row that it has, with its place there."""
+    """HTML of each changed row, and one placeholder per run of unchanged rows."""
     first, count, behind = rows[0], 0, -1
     for row in rows:
         place, there = known.get(row.id, (-1, None))

@@ -1,8 +1,8 @@
-"""What players sent from their phones, as a server in the hall carries it: taken in, stored, and answered.
+"""Messages from players' phones, carried by a hall's server: processed, stored and answered.
 
-Whoever carries messages asks :func:`take_in_reports` with those that the server numbered, stores ``lines`` as of every
-other call, and only then hands ``outcomes`` to the server: so nobody is told of what a device has not got. A message
-that comes again meanwhile is answered anew and done no second time.
+The carrier calls :func:`take_in_reports` with the messages, stores ``lines`` as after any call, and only then returns
+``outcomes`` to the server, so that nobody hears of something unstored. A repeated message is answered again without a
+second effect.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,18 +25,18 @@ from ronda.views.shared.published_view import as_published
 
 
 class PlayersMessage(TypedDict):
-    """What a player sent from a phone, as the server of a hall brings it."""
+    """A message from a player's phone, from the hall's server."""
 
     id: str
     player: int
-    """Whom the server knows the phone as."""
+    """The player to whom the server assigns the phone."""
     form: Mapping[str, str]
     at: str
     lang: NotRequired[str]
 
 
 class ReportsRequest(EventRequest):
-    """What players of an event sent."""
+    """Messages from an event's players."""
 
     messages: Sequence[PlayersMessage]
     now: str
@@ -44,7 +44,7 @@ class ReportsRequest(EventRequest):
 
 
 class MessageOutcome(TypedDict):
-    """What a player is told of a message."""
+    """The answer to a player's message."""
 
     id: str
     accepted: bool
@@ -52,15 +52,15 @@ class MessageOutcome(TypedDict):
 
 
 class ReportsAnswer(DecidedAnswer):
-    """What is to be stored, and one outcome for each message."""
+    """Lines to store, and an answer for each message."""
 
     outcomes: Sequence[MessageOutcome]
 
 
 def take_in_reports(request: ReportsRequest) -> ReportsAnswer | RefusedAnswer:
-    """Take in messages of players.
+    """Process players' messages.
 
-    Where the event cannot take anything in, as a damaged one, all is refused and the messages stay with the server.
+    If the event cannot accept anything, for example because it is damaged, all are refused and stay on the server.
     """
     try:
         SESSION.refuse_damaged(request["tournament"] or "")

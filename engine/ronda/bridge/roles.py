@@ -1,4 +1,4 @@
-"""What this device is to an event that another leads: it is kept beside the log, and outlives the link."""
+"""This device's role in an event led by another; stored beside the log, it outlasts the link."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -18,13 +18,13 @@ type LogMarks = Sequence[tuple[int, str]]
 
 
 def step_name(tournament: str, random: int) -> str:
-    """The name of a step that is done here: none, unless this device is a desk of the event."""
+    """The name of a step done here; empty unless this device is a desk of the event."""
     role = SESSION.roles.get(tournament)
     return f"{role.desk}.{random:x}" if role else ""
 
 
 def note_leader_marks(log: Log, marks: LogMarks) -> bool:
-    """Hold how much of a log the device that leads has, by its marks; gives whether that is something new."""
+    """Record how much of a log the leader has, from its marks; returns whether that is new."""
     event = log.tournament.id
     if (role := SESSION.roles.get(event)) is None:
         return False
@@ -33,7 +33,7 @@ def note_leader_marks(log: Log, marks: LogMarks) -> bool:
 
 
 def desk_limits(log: Log) -> DeskState | None:
-    """What this device may do in an event; None where it leads it, or nobody else has it."""
+    """This device's permissions in an event; None if it leads or works alone."""
     if (role := SESSION.roles.get(log.tournament.id)) is None:
         return None
     ways = {"undo": log.last_action, "redo": log.next_action}
@@ -42,9 +42,9 @@ def desk_limits(log: Log) -> DeskState | None:
 
 
 def desk_status(log: Log, link: DeviceLink | None, marks: LogMarks) -> DeskState | None:
-    """What this device is to an event, as :func:`desk_limits`.
+    """This device's role in an event, as :func:`desk_limits`.
 
-    Takes its link with the device that leads, and where that one's log stands, as far as this window knows.
+    Takes its link with the leader, and the position of the leader's log as far as this window knows.
     """
     if (limited := desk_limits(log)) is None:
         return None
@@ -60,7 +60,7 @@ def desk_status(log: Log, link: DeviceLink | None, marks: LogMarks) -> DeskState
 
 
 def qr_stream_of_waiting(desk_: str) -> QrStream | None:
-    """The codes of what a desk did that the device that leads lacks; None where nothing waits, or of another."""
+    """The codes of a desk's steps that the leader lacks; None if none wait, or for another desk."""
     for event, role in SESSION.roles.items():
         log = SESSION.logs.get(event)
         if role.desk == desk_ and log is not None and 0 < role.has < len(log.records):
@@ -69,7 +69,7 @@ def qr_stream_of_waiting(desk_: str) -> QrStream | None:
 
 
 def _rights(log: Log, role: DeskRole) -> rights.Rights | None:
-    """What this device may do: everything, too, until the one that leads has written down that it joined."""
+    """This device's rights: everything until the leader has recorded that it joined."""
     if is_device_removed(log, role.desk):
         return None
     return rights.ALL_RIGHTS if role.led else device_rights(log, role.desk) or rights.ALL_RIGHTS

@@ -1,4 +1,4 @@
-"""What is shown of a route, and the sentences of the browser's side."""
+"""Rendering routes, and sentences for the browser's side."""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -30,61 +30,61 @@ _log = logging.getLogger(__name__)
 
 
 class BrowserCrash(TypedDict):
-    """Something that failed in the browser's side."""
+    """A failure on the browser's side."""
 
     route: str
     doing: str
-    """The command or the question that was asked; empty where nobody knows."""
+    """The command or call at that time; empty if unknown."""
     stack: str
 
 
 class WindowReport(TypedDict):
-    """What only the page knows of the device."""
+    """What only the page knows about the device."""
 
     site: str
-    """Where the organiser puts results pages, as it was typed."""
+    """The organiser's results site, as typed."""
     checker: str
-    """Who looks at players and their lists at this device, as it was typed last."""
+    """The last typed checker of players and lists on this device."""
     organiser: NotRequired[str]
-    """Who organises, as it was typed last at a start here."""
+    """The organiser last typed at a start here."""
     square: bool
-    """The window is nearer to 4:3 than to 16:9."""
+    """Whether the window is closer to 4:3 than to 16:9."""
     hall: NotRequired[HallReport]
-    """Missing where the app was not opened from the server of a hall."""
+    """Missing unless the app was opened from a hall's server."""
     offline: str
-    """Whether the app is kept for use offline: "preparing", "ready", or what the browser calls the reason why not."""
+    """Whether the app is stored for offline use: "preparing", "ready", or the browser's reason."""
     safari: bool
     installed: bool
     can_choose: bool
-    """A person can choose a folder."""
+    """Whether a person can choose a folder."""
     browser: NotRequired[str]
-    """What it calls itself."""
+    """Name of the browser."""
     crashes: NotRequired[Sequence[BrowserCrash]]
-    """What failed last, and what before it."""
+    """The last failure, and the one before."""
 
 
 class WindowDevice(DeviceReport, WindowReport):
-    """The device as a window of the app knows it."""
+    """The device as known to a window of the app."""
 
 
 class PageNumber(TypedDict):
-    """The number that the window gives to a page that it asks for."""
+    """The window's number for a requested page."""
 
     number: int
 
 
 class ScreenRequest(PageNumber):
-    """Which route is shown."""
+    """The route to show."""
 
     route: str
     lang: str
     device: WindowDevice
     has: int
-    """The number of the page that is shown; 0 for none."""
+    """Number of the page shown; 0 for none."""
 
 
 class KeptPage(TypedDict):
-    """A page as it is kept for the next start."""
+    """A page stored for the next start."""
 
     html: str
     title: str
@@ -95,17 +95,17 @@ class ScreenAnswer(KeptPage):
 
     ok: Literal[True]
     is_part: bool
-    """Rows that the window has already are left out: each is an element of its ``id`` with ``data-same``."""
+    """Whether rows that the window has are omitted: each is a placeholder element with its ``id`` and ``data-same``."""
     needs: Sequence[str]
-    """Events to put into memory, with which the page says more: it is to be asked for again."""
+    """Events to load, because the page could show more with them: then ask again."""
     secret: bool
-    """It shows what speaks for a player, and is not kept."""
+    """Whether it shows a player's secret and must not be stored."""
     writes: bool
-    """A copy of the event is to be written into the folder."""
+    """Whether a copy of the event should be written into the folder."""
 
 
 class FullScreenAnswer(TypedDict):
-    """A page with all its rows; none where others have come since."""
+    """A page with all its rows; missing if newer pages have replaced it."""
 
     ok: Literal[True]
     html: str | None
@@ -113,7 +113,7 @@ class FullScreenAnswer(TypedDict):
 
 
 class FinderRequest(TypedDict):
-    """At which route a person searches."""
+    """The route from which a person searches."""
 
     route: str
     lang: str
@@ -128,7 +128,7 @@ class FinderAnswer(TypedDict):
 
 
 class SimulationQuestion(TypedDict):
-    """What a page asks for; the rest is its module's own."""
+    """The question of a page; further keys belong to its module."""
 
     kind: str
     tournament: NotRequired[str]
@@ -136,32 +136,32 @@ class SimulationQuestion(TypedDict):
 
 
 class SimulationRequest(TypedDict):
-    """One more slice of it."""
+    """A request for the next slice."""
 
     question: SimulationQuestion
     state: Mapping[str, object] | None
-    """What the slice before gave; none at first."""
+    """Sums of the previous slice; null at first."""
     lang: str
 
 
 class SimulationAnswer(TypedDict):
-    """What is shown so far."""
+    """HTML so far."""
 
     ok: Literal[True]
     state: Mapping[str, object] | None
-    """For the next slice; none when all is done."""
+    """Sums for the next slice; null once done."""
     html: str | None
 
 
 class MessageRequest(TypedDict):
-    """Which sentence of :data:`BROWSER_MESSAGES` is said."""
+    """A key of :data:`BROWSER_MESSAGES`."""
 
     key: str
     lang: str
 
 
 def render_screen(request: ScreenRequest) -> ScreenAnswer:
-    """Return the HTML of a route; one that fails is told from others, and hides none."""
+    """The HTML of a route; a failing one does not affect others."""
     route = request["route"]
     SESSION.note_opened(route)
     device = with_hall(SESSION.device(request["device"]), route)
@@ -189,19 +189,19 @@ def render_screen(request: ScreenRequest) -> ScreenAnswer:
 
 
 def full_screen(request: PageNumber) -> FullScreenAnswer:
-    """Return a page that was told in part, as it is to be kept for the next start."""
+    """A page that was sent in part, complete for storing."""
     page = SHOWN_PAGES.full_page(request["number"])
     return FullScreenAnswer(ok=True, html=page.html if page else None, title=page.title if page else "")
 
 
 def render_finder(request: FinderRequest) -> FinderAnswer:
-    """Return the HTML of the list of places and actions that a person can search."""
+    """The HTML of the searchable list of places and actions."""
     device = with_seasons(with_links(SESSION.device(request["device"])), Route.read(request["route"]))
     return FinderAnswer(ok=True, html=search_page(request["route"], SESSION.logs, device, request["lang"]).html)
 
 
 def simulate_slice(request: SimulationRequest) -> SimulationAnswer:
-    """Work out one more slice of what a page asks for: see :mod:`simulated_odds`."""
+    """Simulate another slice of a page's question: see :mod:`simulated_odds`."""
     question, language = request["question"], request["lang"]
     if question["kind"] == file_check_screen.FILE_CHECK_KIND:
         return _checked_further(question["file"], language)
@@ -210,7 +210,7 @@ def simulate_slice(request: SimulationRequest) -> SimulationAnswer:
 
 
 def _checked_further(file: str, language: str) -> SimulationAnswer:
-    """Look at one more step of the file that is being checked, unless it is another by now."""
+    """Check one more step of the current file, unless it has changed."""
     if SESSION.checked is None or SESSION.checked.log.records[-1].digest != file:
         return SimulationAnswer(ok=True, state=None, html=None)
     SESSION.checked = continue_file_check(SESSION.checked)
@@ -221,18 +221,18 @@ def _checked_further(file: str, language: str) -> SimulationAnswer:
 
 
 def message_text(request: MessageRequest) -> TextAnswer:
-    """Return a sentence in a language."""
+    """A sentence in a language."""
     return TextAnswer(ok=True, text=html.translator_for(request["lang"])(BROWSER_MESSAGES[request["key"]]))
 
 
 def refuse_with_message(request: MessageRequest) -> RefusedAnswer:
-    """Return a sentence as the refusal of what the browser's side could not do."""
+    """A sentence as the refusal of a failed browser action."""
     sentence = BROWSER_MESSAGES[request["key"]]
     return refuse_request(NotNow(sentence), request["lang"])
 
 
 def warm_up_engine() -> None:
-    """Load all templates and find all games before the first page is asked for."""
+    """Load all templates and games before the first page is requested."""
     html.load_templates()
     every_ruleset()
     freeze_loaded_objects()

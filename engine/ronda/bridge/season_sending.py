@@ -1,4 +1,4 @@
-"""Which seasons of the device are to be sent, and what they are counted of."""
+"""Seasons of the device to send, and their input."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -23,24 +23,24 @@ from ronda.views.app.standings.season_events import fitting_events
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueSeason:
-    """A season that is to be sent."""
+    """A season to send."""
 
     order: str
     rules: CountingRules
     version: EventVersion
     events: tuple[str, ...]
-    """Those that may count."""
+    """Events that may count."""
 
     @property
     def logs(self) -> tuple[Log, ...]:
-        """Of its events those that can be read whole."""
+        """The logs of its intact events."""
         return tuple(SESSION.logs[event] for event in self.events if event in SESSION.logs.keys() - SESSION.damaged)
 
 
 def due_seasons(outbox: Outbox, device: Device, stands: Mapping[str, LogStand], base: str) -> Iterator[DueSeason]:
-    """The seasons that somebody waits for, or that have changed; takes how far each event is that the device lists.
+    """Requested or changed seasons; takes the position of each listed event.
 
-    What was sent once goes again by itself, or with an event that counts in it.
+    A season sent once is sent again automatically, or with an event that counts in it.
     """
     digest = outbox.look.digest if outbox.look else ""
     for rules in outbox.seasons:
@@ -52,7 +52,7 @@ def due_seasons(outbox: Outbox, device: Device, stands: Mapping[str, LogStand], 
 
 
 def look_into_seasons(due: Collection[DueSeason]) -> bool:
-    """Look for a while into events that may count; tells whether all were."""
+    """Compute data of events that may count, for a while; returns whether all are done."""
     until = perf_counter() + SLICE_SECONDS
     logs = {log.tournament.id: log for season in due for log in season.logs if known_count(log) is None}
     for done, every in count_events(logs.values()):
@@ -71,7 +71,7 @@ def sendable_season(season: DueSeason, device: Device) -> SendableSeason:
 
 
 def _counted(season: DueSeason, device: Device) -> AnySeason:
-    """Raises ``NotNow`` where one of its events cannot be read whole, else as :func:`count_season`."""
+    """Raises ``NotNow`` if one of its events is damaged, else as :func:`count_season`."""
     whole = {log.tournament.id for log in season.logs}
     for event in season.events:
         if event not in whole:

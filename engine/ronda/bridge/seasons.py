@@ -1,4 +1,4 @@
-"""The organiser's seasons: events are looked into a slice at a time, and what is made of a season is a file."""
+"""The organiser's seasons: event data in slices, and the files made from a season."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,7 +23,7 @@ from ronda.views.app.standings.season_events import fitting_events, season_sourc
 
 
 def with_seasons(device: Device, route: Route) -> Device:
-    """A device with its seasons; of the one that is shown some more events are looked into."""
+    """The device with its seasons; for the one shown, data of further events is computed."""
     seasons = DeviceSeasons(rules=sending.PUBLISH_QUEUE.outbox.seasons)
     if route.parts[:1] != ("season",) or len(route.parts) == 1:
         return replace(device, seasons=seasons)
@@ -46,7 +46,7 @@ def _with_counted(device: Device, seasons: DeviceSeasons, rules: CountingRules) 
 
 
 def _look_into(device: Device, rules: CountingRules) -> Iterator[tuple[int, int]]:
-    """Look into one event after the other that may count; gives how many are done, of how many."""
+    """Compute the data of events that may count, one by one; yields (done, total)."""
     return count_events(
         [
             log
@@ -57,7 +57,7 @@ def _look_into(device: Device, rules: CountingRules) -> Iterator[tuple[int, int]
 
 
 def device_season_steps(device: Device, rules: CountingRules, frame: SiteFrame) -> ProgressSteps[SiteSection]:
-    """The pages of a season, of the events in memory; raises as :func:`count_season`."""
+    """The pages of a season from the events in memory; raises as :func:`count_season`."""
     yield from _look_into(device, rules)
     counted = _with_counted(device, device.seasons, rules)
     sources = season_sources(counted, rules, frozenset(SESSION.logs))

@@ -1,4 +1,4 @@
-"""Sending results pages to a host: the browser carries what is asked, and keeps what is secret on the device."""
+"""Sending results pages to a host: the browser carries the requests, and the device keeps the secrets."""
 
 import base64
 from collections.abc import Mapping, Sequence
@@ -41,20 +41,20 @@ from ronda.views.shared.public_disclosure import asked_names, refuse_unasked, wh
 
 PUBLISH_QUEUE = PublishQueue()
 _BROWSER_HEADERS = frozenset({"user-agent"})
-"""Headers that a browser says for itself."""
+"""Headers that the browser sets itself."""
 
 
 class KeptHostRequest(TypedDict):
-    """What the device keeps of its host, if it has one."""
+    """The device's stored host, if any."""
 
     kept: messages.KeptHost | None
 
 
 class HostRequest(messages.CommandRequest):
-    """What was asked about the host."""
+    """A request about the host."""
 
     site: NotRequired[str]
-    """Where the organiser puts results pages, as it was typed."""
+    """The organiser's results site, as typed."""
 
 
 class CarriedRequest(TypedDict):
@@ -68,7 +68,7 @@ class CarriedRequest(TypedDict):
 
 
 class CarriedResponse(TypedDict):
-    """What a host answered."""
+    """A host's response."""
 
     status: int
     headers: Mapping[str, str]
@@ -77,48 +77,48 @@ class CarriedResponse(TypedDict):
 
 
 class SendingRequest(messages.DeviceRequest, messages.PublishingFrame):
-    """What became of the step before."""
+    """The outcome of the previous step."""
 
     route: str
     now: str
     """ISO 8601 in UTC."""
     online: NotRequired[bool]
-    """The connection has just come back."""
+    """Whether the connection has just returned."""
     answer: NotRequired[CarriedResponse | None]
-    """Of the host to what was asked; none where none came, and missing where nothing was asked."""
+    """The host's response; null if none came, missing if nothing was requested."""
     loaded: NotRequired[bool]
-    """What was needed is in memory, as far as it can be."""
+    """Whether what was requested is in memory, as far as possible."""
 
 
 class _HostStep(TypedDict):
     request: CarriedRequest | None
-    """What to ask the host now."""
+    """The next request to the host."""
     more: bool
-    """Whether to come back at once."""
+    """Whether to continue at once."""
     again: float | None
-    """In how many seconds to come back, if at all."""
+    """Seconds until the next step; null for none."""
 
 
 class SendingAnswer(_HostStep):
-    """One step in sending."""
+    """One step of sending."""
 
     ok: Literal[True]
     said: str
-    """Where it stands, as HTML."""
+    """State as HTML."""
     needs: Sequence[str]
-    """Events to put into memory first: then it is asked again."""
+    """Events to load first; then ask again."""
     kept: NotRequired[messages.KeptHost | None]
-    """What the device keeps from now on; missing where that is as before."""
+    """The device's new stored host; missing if unchanged."""
 
 
 def load_host(request: KeptHostRequest) -> messages.DoneAnswer:
-    """Take what the device keeps of its host, and what is secret."""
+    """Load the device's stored host and its secrets."""
     PUBLISH_QUEUE.load(request["kept"])
     return messages.DoneAnswer(ok=True)
 
 
 def handle_host(request: HostRequest) -> messages.DoneAnswer | messages.RefusedAnswer:
-    """Do what was asked about the host."""
+    """Handle a request about the host."""
     is_season = request["command"] in SEASON_COMMANDS
     try:
         change = _change_seasons(request) if is_season else None
@@ -133,7 +133,7 @@ def handle_host(request: HostRequest) -> messages.DoneAnswer | messages.RefusedA
 
 
 def _change_seasons(request: HostRequest) -> SeasonsChange:
-    """Do what a form about a season asks; raises ``Refusal``."""
+    """Carry out a form about a season; raises ``Refusal``."""
     known = PUBLISH_QUEUE.outbox.seasons
     change = change_seasons(request["command"], request["form"], known, counted_in_memory())
     PUBLISH_QUEUE.keep_seasons(change.seasons)
@@ -141,7 +141,7 @@ def _change_seasons(request: HostRequest) -> SeasonsChange:
 
 
 def _run_host_command(request: HostRequest) -> Message | None:
-    """Do what a form about the host asks; what to say, if anything. Raises ``Refusal``."""
+    """Carry out a form about the host and return a message, if any. Raises ``Refusal``."""
     command, form = request["command"], request["form"]
     match command:
         case "set_up_host":
@@ -201,7 +201,7 @@ def _run_host_command(request: HostRequest) -> Message | None:
 
 
 def take_sending_step(request: SendingRequest) -> SendingAnswer:
-    """Take one step in sending."""
+    """Take one step of sending."""
     if PUBLISH_QUEUE.target is None:
         return SendingAnswer(ok=True, **_encode_step(QueueStep()), said="", needs=[])
     now, before = clock.parse_moment(request["now"]), PUBLISH_QUEUE.written()
@@ -236,13 +236,13 @@ def take_sending_step(request: SendingRequest) -> SendingAnswer:
 
 
 def kept_host() -> messages.KeptHost | None:
-    """What the device keeps of its host and its seasons by now."""
+    """The host and seasons to store now."""
     written = PUBLISH_QUEUE.written()
     return messages.KeptHost(outbox=written["outbox"], secrets=written["secrets"]) if written else None
 
 
 def with_publishing(device: Device, origin: str) -> Device:
-    """A device with what is known of its host; takes where the app is."""
+    """The device with the state of its host; ``origin`` is the app's address."""
     outbox, target = PUBLISH_QUEUE.outbox, PUBLISH_QUEUE.target
     publishing = PublishState(
         origin=origin, agreed=frozenset(outbox.agreed), look=look_form_values(outbox.look or NO_LOOK)
@@ -321,13 +321,13 @@ def _encode_request(request: Request) -> CarriedRequest:
 
 
 def _order_of(route: Route) -> str:
-    """What is sent of a route: its event or its season, if it has one."""
+    """What is sent for a route: its event or season, if any."""
     keys = {season_key(rules): season_order(rules) for rules in PUBLISH_QUEUE.outbox.seasons}
     return route.event or (keys.get(route.parts[-1], "") if route.parts[:1] == ("season",) else "")
 
 
 def _sending_html(request: SendingRequest) -> str:
-    """Where the sending of what is on the screen stands, as HTML."""
+    """The sending state of what is on the screen, as HTML."""
     say = html.translator_for(request["lang"])
     device = with_publishing(SESSION.device(request["device"]), request["device"].get("origin") or "")
     values = {

@@ -1,4 +1,4 @@
-"""What all calls share: the tournaments in memory, and what is refused."""
+"""State shared by all calls: tournaments in memory, and refusals."""
 
 from pathlib import PurePath
 
@@ -20,21 +20,21 @@ SESSION = SessionStore()
 
 
 def require_log(log: Log | None) -> Log:
-    """A log that there must be; raises ``NotNow``."""
+    """The log, which must exist; raises ``NotNow``."""
     if log is None:
         raise NotNow("There is no such event on this device.")
     return log
 
 
 def read_any_file(text: str) -> Log:
-    """Read an event file, or a file of other software, or of the texts of codes; raises ``Refusal``."""
+    """Read an event file, a file of other software, or texts of codes; raises ``Refusal``."""
     return run_to_end(read_any_file_steps(text))
 
 
 def read_any_file_steps(text: str, name: str = "") -> ProgressSteps[Log]:
-    """As :func:`read_any_file`, line by line of an event file; results without a title are called by the file's name.
+    """As :func:`read_any_file`, one line of an event file at a time; untitled results get the file's name.
 
-    Raises ``UnknownRules`` for a tournament of elsewhere that can be of several rules.
+    Raises ``UnknownRules`` for a foreign tournament with several possible rulesets.
     """
     bounds.check_size(len(text))
     if is_qr_stream(text):
@@ -48,5 +48,5 @@ def read_any_file_steps(text: str, name: str = "") -> ProgressSteps[Log]:
 
 
 def refuse_request(refusal: Refusal, language: str, command: str = "") -> RefusedAnswer:
-    """Return a refusal in a language; the command, too, where a confirmation can answer it."""
+    """A refusal in a language; with ``command``, a confirmation may answer it."""
     return RefusedAnswer(ok=False, refusal=render_refusal(refusal, language, command))

@@ -1,4 +1,4 @@
-"""What the browser is to store of an event, before anybody is told of it."""
+"""The lines of an event that the browser must store before anybody hears of them."""
 
 from collections.abc import Sequence
 
@@ -10,10 +10,10 @@ from ronda.session.backup_copies import NO_COPY
 
 
 def lines_to_store(base: Log | None, records: Sequence[Record], *, erases: bool = False) -> StoredLines:
-    """The lines that are to be stored behind those of a log that is held, and the summary to keep beside them.
+    """The lines to store after those of ``base``, and the summary to store beside them.
 
-    Takes no log where the event comes new. Where the device has lost some of it, all is stored again. Without records
-    there is nothing to store.
+    ``base`` is None for a new event. If the device has lost some, everything is stored again. Without records there is
+    nothing to store.
     """
     SESSION.decided = after = base if base is not None and not records else journal.append_records(base, records)
     event = after.tournament.id

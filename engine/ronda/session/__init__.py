@@ -1,1 +1,1 @@
-"""What the app holds in memory, and what it knows of the device that it runs on."""
+"""The app's state in memory, and what it knows about its device."""

@@ -1,4 +1,4 @@
-"""What an organiser takes away of tournaments: a file of one or all, read back before it is handed out, or raw rows."""
+"""Backups: a file of one or all tournaments, read back before it is handed out, or raw rows."""
 
 import io
 import json
@@ -21,22 +21,22 @@ from ronda.rulesets import is_known_game, package_of_game
 
 EVENT_FILE_SUFFIX = ".ronda"
 SEASON_FILES = re.compile(r"(?:^|/)seasons/[^/]+\.toml$")
-"""The paths of seasons in the file of all events."""
+"""Paths of seasons in the file of all events."""
 LIST_SUFFIXES = (".txt", ".csv", ".tsv", ".xlsx", ".ods", ".json", ".html")
 HIDDEN_FILE = re.compile(r"(?:^|/)(?:\.|__MACOSX/)")
 _EPOCH = (1980, 1, 1, 0, 0, 0)
-"""The time of every file in a zip, so that the same files give the same zip."""
+"""Time of every file in a zip, so that equal files give equal zips."""
 UNPACKING_ERRORS = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError, ValueError)
-"""What unpacking raises where a zip is damaged, encrypted or packed in a way that is not known here."""
+"""Exceptions for damaged, encrypted or unknown zips."""
 
 
 def checked_event_file(log: Log) -> str:
-    """The text of an event's file, JSON lines; raises ``UnreadableFile`` if it would not open again as what it is."""
+    """The text of an event's file, as JSON lines; raises ``UnreadableFile`` if it would not open again unchanged."""
     return run_to_end(checked_event_file_steps(log))
 
 
 def checked_event_file_steps(log: Log) -> ProgressSteps[str]:
-    """:func:`checked_event_file` in steps: yields how far it is, line by line."""
+    """:func:`checked_event_file` in steps, line by line."""
     made = journal.log_file_text(
         log, written_by=build_identity.identity_text(), package=package_of_game(log.tournament.game)
     )
@@ -64,26 +64,26 @@ def checked_event_file_steps(log: Log) -> ProgressSteps[str]:
 
 
 def event_file_name(log: Log) -> str:
-    """Name, date, rounds and id: files sort by these, and no other tournament has the same name."""
+    """Name, date, rounds and id: files sort by these, and no two tournaments share a name."""
     tournament = log.tournament
     details, round_ = tournament.details, f"r{tournament.completed_rounds:02}"
     return "-".join(part for part in (ascii_slug(details.name), details.date, round_) if part) + copy_name_end(log)
 
 
 def copy_name_end(log: Log) -> str:
-    """How the names of all files of a tournament end."""
+    """The common end of a tournament's file names."""
     return f"-{log.tournament.id}{EVENT_FILE_SUFFIX}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventArchive:
-    """The files of many tournaments as one."""
+    """Files of many tournaments in one."""
 
     content: bytes
     saved: Mapping[str, Log]
-    """The tournaments that are in it, by identifier."""
+    """The tournaments in it, by identifier."""
     refusals: tuple[Refusal, ...]
-    """What is not in it, or not whole, one sentence each."""
+    """What is missing or incomplete, one sentence each."""
 
 
 def archive_events(
@@ -93,11 +93,10 @@ def archive_events(
     rows: Mapping[str, Iterable[object] | None],
     seasons: Iterable[tuple[str, str]] = (),
 ) -> EventArchive:
-    """All tournaments as one zip, in which each is an event file, or raw rows, or both, and the seasons beside them.
+    """A zip of all tournaments, as event files, raw rows or both, with the seasons.
 
-    Takes the logs that can be read, the names of all tournaments of the device, those of which something is lost, the
-    rows of what cannot be read whole, which go in as they are, and the seasons, each with its name and the text of its
-    file. Raises ``NotNow`` if there is nothing to save.
+    Takes the readable logs, the names of all the device's tournaments, the incomplete ones, the rows of damaged ones,
+    which are added unchanged, and the seasons' names and texts. Raises ``NotNow`` if there is nothing to save.
     """
     return run_to_end(archive_events_steps(logs, names, partial, rows, seasons))
 
@@ -109,7 +108,7 @@ def archive_events_steps(
     rows: Mapping[str, Iterable[object] | None],
     seasons: Iterable[tuple[str, str]] = (),
 ) -> ProgressSteps[EventArchive]:
-    """:func:`archive_events` in steps: yields how far it is, line by line of each."""
+    """:func:`archive_events` in steps, line by line of each event."""
     kept = _season_files(seasons)
     files: dict[str, bytes] = dict(kept)
     saved: dict[str, Log] = {}
@@ -143,7 +142,7 @@ def archive_events_steps(
 
 
 def _season_files(seasons: Iterable[tuple[str, str]]) -> dict[str, bytes]:
-    """The file of each season by its path; takes names and texts."""
+    """The file of each season by path; takes names and texts."""
     files: dict[str, bytes] = {}
     for name, text in seasons:
         path, number = f"seasons/{ascii_slug(name)}.toml", 1
@@ -170,7 +169,7 @@ def _damaged(name: str | Message, raw: str) -> Refusal:
 
 
 def zip_files(files: Mapping[str, bytes]) -> bytes:
-    """A zip of contents by path, sorted and undated, so that the same files make the same bytes."""
+    """A zip of contents by path, sorted and undated, so that equal files give equal bytes."""
     return run_to_end(zip_files_steps(files))
 
 
@@ -185,7 +184,7 @@ def zip_files_steps(files: Mapping[str, bytes]) -> ProgressSteps[bytes]:
 
 
 def only_list_in_zip(content: bytes) -> bytes | None:
-    """The one list of people in a zip without event files, such as an exported chat; None where it is not one."""
+    """The only list of people in a zip without event files, such as an exported chat; else None."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             names = {each.filename: each for each in archive.infolist() if not HIDDEN_FILE.search(each.filename)}
@@ -197,9 +196,9 @@ def only_list_in_zip(content: bytes) -> bytes | None:
 
 
 def unzip_event_files(content: bytes) -> dict[str, bytes | None]:
-    """The event files in a zip by their paths, else what else can be opened of it, None for what is damaged.
+    """The event files in a zip by path, else other files that can be opened; None for damaged ones.
 
-    Nothing where only seasons are in it. Raises ``UnreadableFile`` for what is no zip of event files.
+    Empty if it has only seasons. Raises ``UnreadableFile`` for a zip without event files.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
@@ -221,7 +220,7 @@ def unzip_event_files(content: bytes) -> dict[str, bytes | None]:
 
 
 def unzip_seasons(content: bytes) -> dict[str, bytes | None]:
-    """The files of seasons in a zip by their paths, None for what is damaged; none where it cannot be read at all."""
+    """Season files in a zip by path, None for damaged ones; empty for an unreadable zip."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             found = [each for each in archive.infolist() if SEASON_FILES.search(each.filename)]
@@ -239,7 +238,7 @@ def _content(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | None:
 
 
 def raw_rows_text(tournament: str, stored: Iterable[object] | None, log: Log | None) -> str:
-    """One JSON text a row, as stored; the records of the log stand in where nothing is stored."""
+    """One JSON text per row, as stored; the log's records if nothing is stored."""
     in_memory = log.records if log else ()
     rows = list(stored or ()) or [{"key": [tournament, record.seq], "value": record.line} for record in in_memory]
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)

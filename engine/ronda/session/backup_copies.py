@@ -1,4 +1,4 @@
-"""Copies of an event outside the browser: when one is due, who saves it, and what is said of the last one."""
+"""Copies of an event outside the browser: when one is due, who saves it, and the text about the last one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from ronda.core.text import N_, Message
 from ronda.journal import Log
 
 LONGEST_WITHOUT_COPY = timedelta(hours=1)
-"""So old does work become that is in the browser only, while no round ends."""
+"""Longest time that work is only in the browser while no round ends."""
 COPY_FAILURES = {
     "NotAllowedError": N_("The copy could not be written: the browser does not let Ronda into the folder any more."),
     "NotFoundError": N_("The copy could not be written: the folder is not there any more."),
@@ -20,23 +20,23 @@ COPY_FAILURES = {
     ),
     "QuotaExceededError": N_("The copy could not be written: there is no room left where the folder is."),
 }
-"""What a browser calls its reasons not to write a file, and the sentence for each."""
+"""Browsers' reasons for not writing a file, each with its sentence."""
 COPY_FAILED = N_("The copy could not be written into the folder.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackupCopy:
-    """What the copy holds that was saved last: the log says what has come since."""
+    """The content of the last saved copy; the log shows what has come since."""
 
     entries: int = 0
     rounds: int = 0
-    """How many of them are complete."""
+    """Number of complete rounds."""
     at: str = ""
-    """When it was saved, ISO 8601 in UTC; empty if none was, or if it is a file that was opened here."""
+    """When it was saved, ISO 8601 in UTC; empty if never, or for a file that was opened here."""
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "BackupCopy":
-        """Reads what the browser keeps; what is missing is 0 or empty."""
+        """Read the browser's stored value; missing fields are 0 or empty."""
         return cls(entries=int(raw.get("entries", 0)), rounds=int(raw.get("rounds", 0)), at=str(raw.get("at", "")))
 
 
@@ -44,42 +44,42 @@ NO_COPY = BackupCopy()
 
 
 def copy_of_log(log: Log, at: str = "") -> BackupCopy:
-    """What a copy holds that is saved, or was opened, now."""
+    """The content of a copy saved or opened now."""
     return BackupCopy(entries=len(log.records), rounds=log.tournament.completed_rounds, at=at)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackupCopies:
-    """The copies of a device: where they are written, and what is known of each tournament's last."""
+    """The copies of a device: their folder, and each tournament's last one."""
 
     folder: str = ""
-    """The name of the folder that was chosen, or an empty string."""
+    """Name of the chosen folder, or ""."""
     permission: str = ""
-    """Whether it may be written to, as browsers say it: ``granted``, ``prompt`` or ``denied``."""
+    """Write permission in browsers' terms: ``granted``, ``prompt`` or ``denied``."""
     saved: Mapping[str, BackupCopy] = field(default_factory=dict)
     failed: Mapping[str, str] = field(default_factory=dict)
-    """What the browser calls the reason for which a tournament's last copy could not be written."""
+    """The browser's reason why a tournament's last copy failed."""
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "BackupCopies":
-        """Reads what the browser tells; what is missing has its harmless default."""
+        """Read the browser's report; missing fields have harmless defaults."""
         return cls(folder=str(raw.get("folder") or ""), permission=str(raw.get("permission") or ""))
 
     def last(self, tournament: str) -> BackupCopy:
-        """The copy that was saved last; an empty one if none was."""
+        """The last saved copy; an empty one if none."""
         return self.saved.get(tournament, NO_COPY)
 
     def is_open(self, tournament: str) -> bool:
-        """Whether copies of a tournament are written into the folder without anybody's doing."""
+        """Whether copies are written into the folder automatically."""
         return self.permission == "granted" and tournament not in self.failed
 
     def asks_again(self, tournament: str) -> bool:
-        """Whether one tap opens the folder again, as browsers want it after each restart."""
+        """Whether one tap reopens the folder, as browsers require after each restart."""
         return self.permission == "prompt" and tournament not in self.failed
 
 
 def why_copy_due(log: Log, copies: BackupCopies, now: str) -> Message | None:
-    """A sentence if a round is complete, or an hour of work is in the browser only; None if no copy is due."""
+    """A sentence if a round is complete, or an hour of work is only in the browser; None if no copy is due."""
     tournament, last = log.tournament, copies.last(log.tournament.id)
     if tournament.is_demo or len(log.records) == last.entries:
         return None
@@ -94,14 +94,14 @@ def why_copy_due(log: Log, copies: BackupCopies, now: str) -> Message | None:
 
 
 def is_copy_written(log: Log, copies: BackupCopies, now: str) -> bool:
-    """Whether the browser is to write a copy into the folder now: the first one is, and each that is due."""
+    """Whether the browser should write a copy into the folder now: the first, and each due one."""
     tournament = log.tournament
     is_first = not copies.last(tournament.id).at and not tournament.is_demo
     return copies.is_open(tournament.id) and (is_first or why_copy_due(log, copies, now) is not None)
 
 
 def copy_offer(log: Log, copies: BackupCopies, now: str) -> Message | None:
-    """Why the organiser is asked to save a copy; None where none is due, or where it is written anyway."""
+    """Why the organiser should save a copy; None if none is due, or it is written automatically."""
     if (error := copies.failed.get(log.tournament.id)) is not None:
         return Message(COPY_FAILURES.get(error, COPY_FAILED))
     return None if copies.is_open(log.tournament.id) else why_copy_due(log, copies, now)

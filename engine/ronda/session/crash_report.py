@@ -1,4 +1,4 @@
-"""What is kept of something that failed and nobody foresaw: where and in which step, never with whose names."""
+"""Reports of unexpected failures: place and step, without any name."""
 
 import re
 import traceback
@@ -16,18 +16,18 @@ _COMMAND = re.compile(r"\w{1,60}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrashReport:
-    """Something that failed."""
+    """A failure."""
 
     route: str
-    """Where the window was, as the address has it; it is never told as it is."""
+    """The window's route as in the address; never shown unchanged."""
     doing: str
-    """The command or the question that was asked; empty where nobody knows."""
+    """The command or call at that time; empty if unknown."""
     stack: tuple[str, ...]
-    """Names of errors, and the places in the code that led to them."""
+    """Names of errors, and the code locations that led to them."""
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "CrashReport":
-        """Reads what the browser tells."""
+        """Read the browser's report."""
         doing = str(raw.get("doing") or "")
         return cls(
             route=str(raw.get("route") or "/"),
@@ -37,18 +37,18 @@ class CrashReport:
 
 
 def crash_of_exception(error: BaseException, route: str, doing: str) -> CrashReport:
-    """What is kept of an exception of Python."""
+    """The report of a Python exception."""
     return CrashReport(route=route, doing=doing, stack=stack_without_names("".join(traceback.format_exception(error))))
 
 
 def stack_without_names(stack: str) -> tuple[str, ...]:
-    """The steps of a stack, and what the errors are called, of a text that says what they were about too."""
+    """The steps of a stack and the names of errors, without their messages."""
     steps = [step for line in stack.splitlines() if (step := _step_of(line.strip()))]
     return tuple(step for step, before in zip(steps, ["", *steps], strict=False) if step != before)[:_MOST_LINES]
 
 
 def _step_of(line: str) -> str:
-    """What a line of a stack says of the code; all else of it may hold names."""
+    """The code location in a line of a stack; the rest may contain names."""
     if step := _PYTHON_STEP.match(line):
         return f"{step[1]}:{step[2]} {step[3]}"
     if step := _SCRIPT_STEP.search(line):

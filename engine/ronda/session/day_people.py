@@ -1,4 +1,4 @@
-"""Who takes part in the events of one day on this device, each person once (REG-DAY)."""
+"""The participants of one day's events on this device, each person once (REG-DAY)."""
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ from ronda.rulesets import is_known_game, ruleset_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BusySeat:
-    """A table at which somebody still owes a result."""
+    """A table where somebody still owes a result."""
 
     event: str
     event_name: str
@@ -26,7 +26,7 @@ class BusySeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayEntry:
-    """A registration in one of the events of the day."""
+    """A registration in an event of the day."""
 
     tournament: Tournament
     ruleset: Ruleset
@@ -44,7 +44,7 @@ class DayEntry:
 
 
 class Likeness(StrEnum):
-    """How sure it is that two registrations are of one person."""
+    """Certainty that two registrations are of one person."""
 
     SAME = "same"
     ALIKE = "alike"
@@ -52,11 +52,11 @@ class Likeness(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayPerson:
-    """One person with all registrations of the day, in the order of the events."""
+    """A person with all registrations of the day, in the order of the events."""
 
     entries: tuple[DayEntry, ...]
     alike: tuple[str, ...] = ()
-    """The names of others who may be the same person."""
+    """Names of others who may be the same person."""
 
     @property
     def name(self) -> str:
@@ -64,7 +64,7 @@ class DayPerson:
 
     @property
     def seat(self) -> BusySeat | None:
-        """Where the person sits now; None for who is free."""
+        """The person's present seat; None if free."""
         return next((entry.seat for entry in self.entries if entry.seat), None)
 
     def entry_of(self, event: str) -> DayEntry | None:
@@ -72,20 +72,20 @@ class DayPerson:
 
 
 def events_of_day(logs: Mapping[str, Log], day: str) -> tuple[Tournament, ...]:
-    """The tournaments in memory that are announced for a day, by name; demos are none, and no day has any."""
+    """Tournaments in memory announced for a day, by name, without demos; empty for no day."""
     found = (log.tournament for log in logs.values() if day and log.tournament.details.date == day)
     real = (each for each in found if not each.is_demo and is_known_game(each.game))
     return tuple(sorted(real, key=lambda each: (inputs.folded_text(each.details.name), each.id)))
 
 
 def events_beside(logs: Mapping[str, Log], tournament: Tournament) -> tuple[Tournament, ...]:
-    """The other tournaments in memory of the same day, led here or on another device, as they are known here."""
+    """Other tournaments in memory on the same day, led here or elsewhere, as known here."""
     beside = events_of_day(logs, tournament.details.date) if not tournament.is_demo else ()
     return tuple(each for each in beside if each.id != tournament.id)
 
 
 def open_seats(tournament: Tournament) -> dict[int, tuple[Round, Match]]:
-    """Who sits at an open table of the running round, without matches that are left open or played on another day."""
+    """Players at open tables of the running round, without matches left open or postponed."""
     round_ = tournament.current_round
     if round_ is None or (ruleset_of(tournament).stages.has_days and any(tournament.details.round_days(round_.number))):
         return {}
@@ -94,7 +94,7 @@ def open_seats(tournament: Tournament) -> dict[int, tuple[Round, Match]]:
 
 
 def day_entries(tournament: Tournament, *, seated: bool = False) -> Iterator[DayEntry]:
-    """The registrations of a tournament, with those taken off, or only those who sit at an open table."""
+    """A tournament's registrations, withdrawn ones included, or only those at open tables."""
     seats, ruleset = open_seats(tournament), ruleset_of(tournament)
     names = {inputs.same_name_key(player.name) for player in tournament.players}
     taken_off = (each for each in tournament.absent_players if inputs.same_name_key(each.name) not in names)
@@ -119,7 +119,7 @@ def _busy_seat(tournament: Tournament, round_: Round, match: Match) -> BusySeat:
 
 
 def entry_keys(entry: DayEntry) -> Iterator[tuple[str, str]]:
-    """What two registrations have in common if they may be of one person."""
+    """Keys that registrations of one person may share."""
     yield "name", inputs.similar_name_key(entry.player.name)
     yield "same", inputs.same_name_key(entry.player.name)
     for field in entry.ruleset.registration.fields:
@@ -130,10 +130,10 @@ def entry_keys(entry: DayEntry) -> Iterator[tuple[str, str]]:
 
 
 def entry_likeness(one: DayEntry, other: DayEntry, doubled: Container[str] = ()) -> Likeness | None:
-    """Whether two registrations of different events are of one person; takes names that tell nobody apart (REG-DAY).
+    """The likeness of two registrations in different events; ``doubled`` are ambiguous names (REG-DAY).
 
-    What a game registers uniquely and lasts is the person's own. Else it is the name, unless clubs say otherwise; names
-    that only look alike, and a thing that can be lent, make it likely.
+    A unique lasting field decides. Otherwise the name does, unless clubs differ; a similar name, or an item that can be
+    lent, makes it likely.
     """
     lent = own = other_own = False
     if one.tournament.game == other.tournament.game:
@@ -154,13 +154,13 @@ def entry_likeness(one: DayEntry, other: DayEntry, doubled: Container[str] = ())
 
 
 def namesake_keys(entries: Iterable[DayEntry]) -> frozenset[str]:
-    """The names that several people of one event have: they tell nobody apart."""
+    """Names shared by several people of one event, which identify nobody."""
     counted = Counter((entry.tournament.id, inputs.same_name_key(entry.player.name)) for entry in entries)
     return frozenset(name for (_, name), count in counted.items() if count > 1)
 
 
 def people_of_day(tournaments: Sequence[Tournament]) -> tuple[DayPerson, ...]:
-    """Everybody of the day once, in the order in which they are registered (REG-DAY)."""
+    """Everybody of the day once, in registration order (REG-DAY)."""
     entries = [entry for tournament in tournaments for entry in day_entries(tournament)]
     doubled = namesake_keys(entries)
     people: list[list[DayEntry]] = []

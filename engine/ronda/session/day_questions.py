@@ -1,4 +1,4 @@
-"""What is asked before an event of the day takes players or tables that another has now (REG-DAY)."""
+"""Questions before an event takes players or tables that another event of the day has now (REG-DAY)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -26,27 +26,27 @@ from ronda.session.day_people import (
 )
 
 BUSY_FIELD, TABLES_FIELD = "busy_players", "shared_tables"
-"""What a form that is sent again calls its answers."""
+"""Fields with the answers in a form sent again."""
 GO_ON, LEAVE_OPEN, OTHER_TABLES = "go_on", "leave_open", "other_tables"
 MOST_NAMED = 6
-"""So many players are named in a question, and can be announced as absent from it."""
+"""Players named in a question, and those who can be announced absent from it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoubleBooking:
-    """Somebody who would sit at two open tables."""
+    """A player who would sit at two open tables."""
 
     player: Player
     seat: BusySeat
-    """Where the other table is."""
+    """The other table."""
     other_name: str
     """The name there."""
     is_sure: bool
-    """It is surely the same person."""
+    """Whether it is certainly the same person."""
 
     @property
     def text(self) -> Message:
-        """The player, and where the other table is."""
+        """The player, and the other table's location."""
         values = (
             ("player", self.player.name),
             ("other", self.other_name),
@@ -59,7 +59,7 @@ class DoubleBooking:
 
 
 def busy_people(tournaments: Iterable[Tournament]) -> dict[tuple[str, str], list[DayEntry]]:
-    """Who sits at open tables of other events, by all that may tell that it is the same person."""
+    """Players at open tables of other events, by all their identifying keys."""
     busy: dict[tuple[str, str], list[DayEntry]] = {}
     for tournament in tournaments:
         for entry in day_entries(tournament, seated=True):
@@ -69,7 +69,7 @@ def busy_people(tournaments: Iterable[Tournament]) -> dict[tuple[str, str], list
 
 
 def bookings_of(entry: DayEntry, busy: Mapping[tuple[str, str], Sequence[DayEntry]]) -> Iterator[DoubleBooking]:
-    """The open tables of other events at which a player sits, or somebody who looks like the player."""
+    """Open tables of other events where this player, or one who looks like them, sits."""
     others = {id(other): other for key in entry_keys(entry) for other in busy.get(key, ())}
     for other in others.values():
         likeness = entry_likeness(entry, other)
@@ -83,7 +83,7 @@ def bookings_of(entry: DayEntry, busy: Mapping[tuple[str, str], Sequence[DayEntr
 
 
 def busy_players(tournament: Tournament, beside: Sequence[Tournament]) -> dict[int, DoubleBooking]:
-    """Whoever of an event sits at an open table of another, by number (REG-DAY)."""
+    """Players of an event at open tables of others, by number (REG-DAY)."""
     busy = busy_people(beside)
     entries = day_entries(tournament) if busy else ()
     found = ((entry.player.id, next(bookings_of(entry, busy), None)) for entry in entries)
@@ -91,7 +91,7 @@ def busy_players(tournament: Tournament, beside: Sequence[Tournament]) -> dict[i
 
 
 def double_bookings(before: Tournament, after: Tournament, beside: Sequence[Tournament]) -> tuple[DoubleBooking, ...]:
-    """Who comes to sit at an open table by a step, and sits at one of another event already (REG-DAY)."""
+    """Players whom a step seats at an open table although they sit at another event's (REG-DAY)."""
     sat = {(player, round_.number) for player, (round_, _) in open_seats(before).items()}
     new = {player for player, (round_, _) in open_seats(after).items() if (player, round_.number) not in sat}
     busy = busy_people(beside) if new else {}
@@ -104,7 +104,10 @@ def double_bookings(before: Tournament, after: Tournament, beside: Sequence[Tour
 def busy_question(
     before: Tournament, after: Tournament, ruleset: Ruleset, found: Sequence[DoubleBooking], *, pairs: bool
 ) -> AnswerNeeded:
-    """Ask whether players are to sit at two tables; what ``pairs`` can leave their matches open, or them out."""
+    """Ask whether players may sit at two tables.
+
+    With ``pairs`` their matches can be left open, or they can be absent.
+    """
     named = join_with_commas([booking.text for booking in found[:MOST_NAMED]])
     question = AnswerNeeded(
         Plural(
@@ -140,7 +143,7 @@ def busy_question(
 
 
 def _matches_of(after: Tournament, found: Sequence[DoubleBooking]) -> tuple[Match, ...]:
-    """The matches of this event that would be played by somebody who sits elsewhere, by table."""
+    """This event's matches of players who sit elsewhere, by table."""
     seats = open_seats(after)
     matches = {seats[booking.player.id][1].number: seats[booking.player.id][1] for booking in found}
     return tuple(matches[table] for table in sorted(matches))
@@ -151,13 +154,13 @@ def _why_not_left(after: Tournament, match: Match) -> Refusal | None:
 
 
 def accepted_bookings(found: Sequence[DoubleBooking]) -> DayClashAccepted:
-    """What stands in the history of those who sit at two tables because the organiser said so (REG-DAY)."""
+    """The history's record of players at two tables with the organiser's confirmation (REG-DAY)."""
     events = dict.fromkeys(booking.seat.event_name for booking in found)
     return DayClashAccepted(events=tuple(events), players=tuple(sorted({booking.player.id for booking in found})))
 
 
 def left_open_facts(after: Tournament, found: Sequence[DoubleBooking], reason: str) -> tuple[Fact, ...]:
-    """Let the event go on without the matches of those who sit elsewhere, for everyone to read (ST-OPEN)."""
+    """Leave the matches of players who sit elsewhere open, publicly (ST-OPEN)."""
     number = after.rounds[-1].number
     return tuple(
         fact
@@ -169,7 +172,7 @@ def left_open_facts(after: Tournament, found: Sequence[DoubleBooking], reason: s
 
 
 def tables_in_use(tournament: Tournament) -> frozenset[int]:
-    """The tables that a started event plays at: of its last round, or those that round 1 will need."""
+    """The tables that a started event uses: of its last round, or those that round 1 will need."""
     if not tournament.started or tournament.phase is Phase.FINISHED:
         return frozenset()
     if tournament.current_round is not None:
@@ -180,20 +183,20 @@ def tables_in_use(tournament: Tournament) -> frozenset[int]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharedTables:
-    """Tables that two events would play at."""
+    """Tables that two events would use."""
 
     event_name: str
     tables: tuple[int, ...]
 
 
 def accepted_tables(found: Sequence[SharedTables]) -> DayClashAccepted:
-    """What stands in the history of tables that two events have because the organiser said so (REG-DAY)."""
+    """The history's record of tables used by two events with the organiser's confirmation (REG-DAY)."""
     tables = sorted({table for each in found for table in each.tables})
     return DayClashAccepted(events=tuple(dict.fromkeys(each.event_name for each in found)), tables=tuple(tables))
 
 
 def shared_tables(before: Tournament, after: Tournament, beside: Sequence[Tournament]) -> tuple[SharedTables, ...]:
-    """The tables that a step would take of other running events, where the event shared none with them before."""
+    """Tables that a step would share with other running events, if the event shared none with them before."""
     old, new = tables_in_use(before), tables_in_use(after)
     return tuple(
         SharedTables(event_name=other.details.name, tables=tuple(sorted(new & used)))
@@ -203,7 +206,7 @@ def shared_tables(before: Tournament, after: Tournament, beside: Sequence[Tourna
 
 
 def free_tables(after: Tournament, beside: Sequence[Tournament]) -> tuple[int, int] | None:
-    """The first range with enough tables behind those that other events of the day have, or None without one."""
+    """The first range with enough tables beyond those of other events of the day, or None."""
     taken = {
         number
         for other in beside
@@ -216,12 +219,12 @@ def free_tables(after: Tournament, beside: Sequence[Tournament]) -> tuple[int, i
 
 
 def with_tables(tournament: Tournament, tables: tuple[int, int]) -> ask.ChangeDetails:
-    """What gives an event other tables, as its details can be changed at any time."""
+    """The command that gives an event other tables; its details allow that at any time."""
     return ask.ChangeDetails(details=replace(tournament.details, tables=(tables,)), one_person=True)
 
 
 def tables_question(found: Sequence[SharedTables], free: tuple[int, int] | None) -> AnswerNeeded:
-    """Ask whether two events play at the same tables, and offer others."""
+    """Ask whether two events use the same tables, and offer others."""
     named = join_with_commas(
         [
             Message(

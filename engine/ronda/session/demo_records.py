@@ -1,4 +1,4 @@
-"""The demo event of the app: an event under way, brought to the moment and the language in which it is opened."""
+"""The app's demo: a running event, shifted to the present and translated when it is opened."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,13 +16,13 @@ from ronda.journal import Log, Record
 DEMO_NAME = N_("Thursday night at the harbour (demo)")
 
 _TIMED = (ClockStarted, ClockPaused, ClockResumed, SubstituteIssued)
-"""What holds a moment of its own beside that of its record."""
+"""Facts with a time of their own, besides their record's."""
 
 
 def demo_event_records(text: str, name: str, moment: Moment) -> Sequence[Record]:
-    """The records of a new demo event, shifted in time so that its last step was just done.
+    """The records of a new demo event, shifted in time so that its last step has just happened.
 
-    Takes the event file that the build made, and the event's name. Raises ``UnreadableFile``.
+    Takes the build's event file and the event's name. Raises ``UnreadableFile``.
     """
     kept = journal.read_log_file(text).records
     later = clock.parse_moment(moment.at) - clock.parse_moment(kept[-1].at)

@@ -1,4 +1,4 @@
-"""This device as a desk of an event that another device leads: what it keeps of that, and what it may do there."""
+"""This device as a desk of an event led by another: its stored role and its permissions."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -17,17 +17,17 @@ SENT_AWAY = N_("This device was sent away: nobody gets what is entered here. Who
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskRole:
-    """That this device is a desk of an event, as it is kept beside the log."""
+    """The stored role of a desk, beside the log."""
 
     desk: str
     led: bool = False
-    """This device led before, and handed the event over: it may do everything."""
+    """Whether this device led before and handed the event over: it may do everything."""
     has: int = 0
-    """So many records of the log here the device that leads had when it was heard last."""
+    """Records of this log that the leader had when last heard."""
 
     @classmethod
     def read(cls, kept: Any) -> "DeskRole | None":
-        """None where nothing was kept, or nothing that can be read."""
+        """None if nothing readable was stored."""
         match kept:
             case {"desk": str(desk), "led": bool(led), "has": int(has)} if desk and has >= 0:
                 return cls(desk=desk, led=led, has=has)
@@ -35,46 +35,46 @@ class DeskRole:
                 return None
 
     def written(self) -> Mapping[str, object]:
-        """As JSON keeps it; :meth:`read` reads it back."""
+        """As JSON; :meth:`read` reads it back."""
         return asdict(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskState:
-    """What this device is to an event that another leads."""
+    """This device's role in an event led by another."""
 
     id: str
     rights: Rights | None
-    """What it may do; None where it was sent away."""
+    """Its rights; None if they were withdrawn."""
     is_open: bool = False
-    """It is linked with the device that leads."""
+    """Whether it is linked with the leader."""
     lost: str = ""
-    """When the link was lost; empty where it was never open in this window, or is."""
+    """When the link was lost; empty if it is open, or never was in this window."""
     lacking: frozenset[str] = frozenset()
-    """The names of its steps that the device that leads does not have yet."""
+    """Names of its steps that the leader does not have yet."""
     tables: frozenset[tuple[int, int]] = frozenset()
-    """Round and number of each table that they are about."""
+    """Round and number of each table that they concern."""
     own: frozenset[str] = frozenset()
-    """Of Undo and Redo, what would be about a step of this desk: as long as that is so, it may."""
+    """Which of Undo and Redo would now concern a step of this desk, and so are allowed."""
 
     @property
     def view_rights(self) -> Rights:
-        """The rights by which screens are shown: a desk that may do nothing sees what rights for results show."""
+        """Rights for showing screens: a desk without rights sees what the right to enter results shows."""
         return self.rights or Rights(scope=Scope.RESULTS)
 
     @property
     def is_limited(self) -> bool:
-        """Whether there is anything in the event that it may not do."""
+        """Whether anything in the event is not allowed."""
         return self.rights is None or self.rights != rights.ALL_RIGHTS
 
     def why_not(self, command: Command, tournament: Tournament) -> NotNow | None:
-        """The refusal of a command by this desk; None if it may."""
+        """Why this desk may not give a command; None if it may."""
         return NotNow(SENT_AWAY) if self.rights is None else rights.why_not_permitted(self.rights, command, tournament)
 
     def why_not_named(
         self, command: str, tournament: Tournament, *, round_: int | None = None, table: int | None = None
     ) -> NotNow | None:
-        """The refusal of a command known only by its form's name, and perhaps its table; None if it may."""
+        """Why this desk may not give a command named by its form, perhaps for a table; None if it may."""
         if command in ORGANISER_ACTIONS:
             return None
         if self.rights is None:

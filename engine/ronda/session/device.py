@@ -1,4 +1,4 @@
-"""What the browser tells about the device that the app runs on."""
+"""What the browser reports about the app's device."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -25,12 +25,12 @@ from ronda.session.storage_trouble import StorageTrouble
 from ronda.session.unknown_event import UnknownEvent
 
 _STORAGE = {"ok": "ok", "QuotaExceededError": "full", "VersionError": "newer"}
-"""The state of the storage, by what a browser calls its reason to store nothing."""
+"""State of the storage, by the browser's reason for storing nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListedEvent:
-    """A tournament in the list of tournaments, as its summary tells it."""
+    """A tournament in the list, from its summary."""
 
     id: str
     name: str
@@ -41,76 +41,76 @@ class ListedEvent:
     players: int
     round: Message | None
     ruleset: str
-    """The key of its game; empty in a summary that was written before there were any."""
+    """Key of its game; empty in summaries older than games."""
     from_elsewhere: bool = False
-    """It was set up on another device."""
+    """Whether it was set up on another device."""
 
     @property
     def is_demo(self) -> bool:
-        """Whether it is the demo of the app."""
+        """Whether it is the app's demo."""
         return self.id.startswith(DEMO_PREFIX)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Device:
-    """The tournaments on the device and the state of its storage."""
+    """The tournaments on the device, and the state of its storage."""
 
     tournaments: tuple[ListedEvent, ...] = ()
     brought: frozenset[str] = frozenset()
-    """Those that the browser put into memory, or could not: it is not asked for them again."""
+    """Those loaded into memory, or impossible to load: they are not requested again."""
     persisted: bool = True
     storage: str = "ok"
-    """``ok``, or why the browser stores nothing: ``full``, ``newer`` or ``failed``."""
+    """``ok``, or why nothing is stored: ``full``, ``newer`` or ``failed``."""
     offline: str = ""
-    """``ready``, or what the browser calls the reason for which the app is not kept; empty while nobody knows."""
+    """``ready``, or the browser's reason why the app is not stored; empty while unknown."""
     is_safari: bool = False
     is_installed: bool = False
     can_choose: bool = False
-    """A person can choose a folder that Ronda may write to."""
+    """Whether a person can choose a folder that Ronda may write to."""
     copies: BackupCopies | None = None
-    """None where the browser does not tell, and outside of an event."""
+    """None if the browser does not tell, and outside events."""
     now: str = ""
     """ISO 8601 in UTC; empty if the browser does not tell."""
     offset: int | None = None
-    """Minutes that the local clock is ahead of UTC now; None if the browser does not tell."""
+    """Minutes by which local time is ahead of UTC now; None if the browser does not tell."""
     shifts: tuple[tuple[datetime, int], ...] = ()
-    """Since when it has been so many minutes ahead, the first since ever: summer time comes and goes."""
+    """Since when local time has been so many minutes ahead, beginning in the past: includes summer time."""
     checker: str = ""
-    """Who checks players at this device, as it was typed last; empty where nobody was named."""
+    """The last typed checker of players on this device; empty if none."""
     organiser: str = ""
-    """Who organises, as it was typed last at a start on this device."""
+    """The organiser last typed at a start on this device."""
     square: bool = False
-    """The window is nearer to 4:3 than to 16:9."""
+    """Whether the window is closer to 4:3 than to 16:9."""
     site: ResultsSite = field(default_factory=ResultsSite)
     publishing: PublishState = field(default_factory=PublishState)
     trouble: StorageTrouble = field(default_factory=StorageTrouble)
     received: QrProgress = field(default_factory=QrProgress)
     checked: FileCheck | None = None
-    """The file that somebody brought to look into it, which is none of the tournaments."""
+    """A file brought for inspection, separate from the tournaments."""
     looked_into: Mapping[str, SourceFile] = field(default_factory=dict)
-    """The files that were brought before, by event: its players can come from their results."""
+    """Files brought before, by event: possible sources of its players."""
     seasons: DeviceSeasons = field(default_factory=DeviceSeasons)
     unknown: UnknownEvent | None = None
-    """The event of the file that was brought instead, where its game is not here."""
+    """The event of a brought file whose game is not installed."""
     import_choices: Mapping[str, ImportChoice] = field(default_factory=dict)
     after_imports: str = ""
-    """A file of other software by each of the rules that it can be of, by what it is opened by."""
+    """Route of the next question about a file of other software."""
     linking: DeviceLinks = field(default_factory=DeviceLinks)
-    """The other devices that work on events of this one."""
+    """Other devices that work on this one's events."""
     hall: HallServer | None = None
-    """None where the app was not opened from the server of a hall."""
+    """None unless the app was opened from a hall's server."""
     lock: ScreenLock | None = None
-    """What stays possible while the screen is locked; None where it is not."""
+    """What is possible while the screen is locked; None if unlocked."""
     browser: str = ""
-    """What the browser calls itself; empty if it does not tell."""
+    """Name of the browser; empty if unknown."""
     crashes: tuple[CrashReport, ...] = ()
-    """What failed last in the browser's side and in Python's."""
+    """The last failures on the browser's side and in Python."""
     opened: tuple[str, ...] = ()
-    """The routes that were opened since the app was started, the last first."""
+    """Routes opened since the app started, latest first."""
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Device":
-        """Reads what the browser tells; what is missing has its harmless default."""
+        """Read the browser's report; missing fields have harmless defaults."""
         offset = raw.get("offset")
         return cls(
             tournaments=tuple(_read_listed_event(summary) for summary in raw.get("tournaments") or ()),
@@ -135,29 +135,29 @@ class Device:
         )
 
     def event_now(self, event: str) -> str:
-        """Now by the clock of the device that leads the event, ISO in UTC; empty as ``now``."""
+        """Now by the clock of the event's leader, ISO in UTC; empty as ``now``."""
         return self.event_time(self.now, event) if self.now else ""
 
     def event_time(self, at: str, event: str) -> str:
-        """A moment of this device's clock by the clock of the device that leads the event, ISO in UTC."""
+        """A moment of this device's clock, converted to the clock of the event's leader, ISO in UTC."""
         return add_seconds(at, self.linking.behind.get(event, 0))
 
     @property
     def today(self) -> str:
-        """The local day as an ISO date, or an empty string."""
+        """The local day as an ISO date, or ""."""
         return self.local(self.now).date().isoformat() if self.now else ""
 
     @property
     def zone(self) -> str:
-        """What stands behind a time: " UTC" where the local offset is unknown, else nothing."""
+        """Text after a time: " UTC" if the local offset is unknown, else ""."""
         return "" if self.offset is not None else " UTC"
 
     def name(self, tournament: str) -> str:
-        """The name of a tournament as its summary tells it, or an empty string."""
+        """A tournament's name from its summary, or ""."""
         return next((listed.name for listed in self.tournaments if listed.id == tournament), "")
 
     def local(self, at: str) -> datetime:
-        """The local time of a moment in UTC, with summer time as it was on that day."""
+        """The local time of a moment in UTC, with that day's summer time."""
         when = datetime.fromisoformat(at).astimezone(UTC)
         ahead = self.shifts[0][1] if self.shifts else self.offset or 0
         for since, minutes in self.shifts:

@@ -1,4 +1,4 @@
-"""How this device is linked with others that work on the same event."""
+"""This device's links with others that work on the same event."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from ronda.session.desk_role import DeskState
 
 
 class LinkState(StrEnum):
-    """How it is with a link."""
+    """The state of a link."""
 
     INVITED = "invited"
     OPEN = "open"
@@ -24,21 +24,21 @@ class DeviceLink:
     desk: str
     event: str
     leads: bool
-    """This device leads; else it is the desk."""
+    """Whether this device leads; otherwise it is the desk."""
     name: str
-    """Of the desk; on the desk that of the event, as long as the event itself is not there."""
+    """Name of the desk; on the desk the event's, until it has the event itself."""
     rights: Rights | None = None
     state: LinkState = LinkState.INVITED
     film: QrStream | None = None
-    """The codes that the other device reads, until the link is open."""
+    """The codes for the other device, until the link is open."""
     handed: bool = False
-    """The two changed places: who led before may do everything."""
+    """Whether the two swapped roles: the former leader may do everything."""
     since: str = ""
     heard: str = ""
-    """When the other device was heard last."""
+    """When the other device was last heard."""
     lost: str = ""
     ahead: int = 0
-    """Seconds that the clock of the desk is ahead of the event's time; what a desk holds stands in ``Linking``."""
+    """Seconds that the desk's clock is ahead of the event's time; a desk has its own in ``DeviceLinks.behind``."""
 
     @property
     def is_open(self) -> bool:
@@ -52,15 +52,15 @@ class DeviceLinks:
 
     links: tuple[DeviceLink, ...] = ()
     desks: Mapping[str, DeskState] = field(default_factory=dict)
-    """What this device is to the events that another leads, by event."""
+    """This device's role in events led by others, by event."""
     behind: Mapping[str, int] = field(default_factory=dict)
-    """Seconds that the clock of this device is behind the event's time, by event, where another device told that."""
+    """Seconds that this device's clock is behind an event's time, by event, as told by another device."""
 
     @property
     def answering(self) -> DeviceLink | None:
-        """The link whose answer the leading device is to read; None where nothing was asked."""
+        """The link whose answer the leader must read; None without an invitation."""
         return next((link for link in self.links if not link.leads and link.state is LinkState.INVITED), None)
 
     def led(self, event: str) -> tuple[DeviceLink, ...]:
-        """The links with the desks of an event that this device leads, in the order in which they were made."""
+        """The links with the desks of an event led here, in order of creation."""
         return tuple(link for link in self.links if link.event == event and link.leads)

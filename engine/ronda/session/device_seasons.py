@@ -1,4 +1,4 @@
-"""The seasons of the organiser on this device, and what is known of the events that they count."""
+"""The organiser's seasons on this device, and the data of their events."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -13,9 +13,9 @@ from ronda.ranking.values import RankingReport
 from ronda.ranking.written_season import WrittenSeason, label_key
 
 SEASON_ORDER = "season/"
-"""Begins what a season is called among the events that are sent; no event has a slash."""
+"""Prefix that marks a season among the events to send; no event has a slash."""
 type CountedEvent = PointsEvent | RankingReport
-"""What a season has to know of an event, or why it is left out."""
+"""An event's data for a season, or why it is left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,19 +24,19 @@ class DeviceSeasons:
 
     rules: tuple[CountingRules, ...] = ()
     counted: Mapping[str, CountedEvent] = field(default_factory=dict)
-    """By event: those that were looked into."""
+    """Data of the events, as far as computed."""
     waiting: frozenset[str] = frozenset()
-    """Events in memory that are to be looked into next."""
+    """Events in memory to compute next."""
 
     def named(self, key: str) -> CountingRules:
-        """The season of a key; raises ``Impossible`` if there is none."""
+        """The season with a key; raises ``Impossible`` if there is none."""
         found = next((rules for rules in self.rules if season_key(rules) == key), None)
         if found is None:
             raise Impossible("There is no such season on this device. Look among the seasons, or open its file.")
         return found
 
     def naming(self, people: Iterable[str]) -> tuple[CountingRules, ...]:
-        """The seasons of which an answer names one of these people (REG-ERASE)."""
+        """Seasons with an answer that names one of these people (REG-ERASE)."""
         asked = set(map(label_key, people))
         return tuple(
             rules
@@ -46,15 +46,15 @@ class DeviceSeasons:
 
 
 def season_key(season: WrittenSeason) -> str:
-    """What stands for a season in addresses, under a new name too: no two of a device have the same."""
+    """A season's key in addresses, stable under renaming: unique on a device."""
     return short_digest(label_key(season.address_name))
 
 
 def is_event_order(order: str) -> bool:
-    """Whether it is an event of what is sent, and no season."""
+    """Whether it is an event to send, not a season."""
     return not order.startswith(SEASON_ORDER)
 
 
 def season_order(season: WrittenSeason) -> str:
-    """What a season is called among the events that are sent."""
+    """A season's key among the events to send."""
     return f"{SEASON_ORDER}{season_key(season)}"

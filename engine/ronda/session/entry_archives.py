@@ -1,4 +1,4 @@
-"""A zip of registrations that were made at home, as mail programs pack what was sent (REG-CODE)."""
+"""A zip of registrations made at home, as mail programs pack attachments (REG-CODE)."""
 
 import io
 import zipfile
@@ -10,13 +10,13 @@ from ronda.core.errors import Refusal, UnreadableFile
 from ronda.session.backup import EVENT_FILE_SUFFIX, HIDDEN_FILE, UNPACKING_ERRORS
 
 _IS_LOCKED, _NAMED_IN_UTF_8 = 0x1, 0x800
-"""The bits of a zip that say so of a file in it."""
+"""Flag bits of a file in a zip."""
 
 
 def entry_files_in_zip(content: bytes) -> tuple[EntryFile, ...]:
-    """The files of a zip of registrations, whatever else is among them; none of a zip of other things.
+    """Registration files in a zip with anything else; empty for a zip without any.
 
-    Raises ``UnreadableFile`` where there are more than can wait.
+    Raises ``UnreadableFile`` if there are more than can wait.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
@@ -38,7 +38,7 @@ def entry_files_in_zip(content: bytes) -> tuple[EntryFile, ...]:
 
 
 def _name(entry: zipfile.ZipInfo) -> str:
-    """What a file is called, without its folder; some programs do not say that they write it as others do."""
+    """A file's name without folder; some programs do not flag their encoding."""
     name = entry.filename.rstrip("/").rpartition("/")[2]
     if entry.flag_bits & _NAMED_IN_UTF_8:
         return name

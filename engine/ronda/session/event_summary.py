@@ -1,4 +1,4 @@
-"""What the list of tournaments shows of one tournament without opening it."""
+"""The summary of a tournament, shown in the list without opening it."""
 
 from dataclasses import asdict
 from typing import Any, NotRequired, TypedDict, cast
@@ -11,22 +11,22 @@ from ronda.session.backup_copies import NO_COPY, BackupCopy
 from ronda.session.desk_role import DeskRole
 
 ENTRIES_KEY = "entries"
-"""The key of how many entries the log has: a device that stores fewer has lost the last ones."""
+"""Key of the log's number of entries: a device that stores fewer has lost the last ones."""
 HEAD_KEY = "head"
-"""The key of the digest of the last of them, and so of all; an earlier Ronda told none."""
+"""Key of the digest of the last entry, and so of all; missing in older summaries."""
 COPY_KEY = "copy"
-"""The key of what its last copy holds."""
+"""Key of the content of its last copy."""
 ROLE_KEY = "desk"
-"""The key of what this device is to it, where another leads it."""
+"""Key of this device's role, if another leads."""
 BEHIND_KEY = "behind"
-"""The key of how many seconds the clock here was behind the event's time when that was told last, where it was."""
+"""Key of the seconds that this clock was behind the event's time when last told, if it was."""
 
 ELSEWHERE_KEY = "elsewhere"
-"""The key of that it was set up on another device, where it was."""
+"""Key that marks an event set up on another device."""
 
 
 class EventSummary(TypedDict):
-    """The keys of a summary that others read; the device keeps the rest for the list of events."""
+    """The summary's keys that others read; the device stores the rest for the list."""
 
     id: str
     entries: NotRequired[int]
@@ -41,7 +41,7 @@ def event_summary(
     *,
     from_elsewhere: bool = False,
 ) -> EventSummary:
-    """What is stored beside a log: its plain facts, its last copy and this device's part in it."""
+    """The summary to store beside a log: plain facts, last copy, and this device's role."""
     tournament = log.tournament
     current = tournament.current_round
     summary = {

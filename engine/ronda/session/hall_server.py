@@ -1,4 +1,4 @@
-"""The server of a hall, as the browser finds it beside the app: who follows the event there, and who asks to."""
+"""The hall's server, as the browser finds it beside the app: followers, and requests to join."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
@@ -32,48 +32,48 @@ _NOT_TAKEN = N_(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JoinRequest:
-    """A phone that says it is a player's: the organiser agrees once both screens show the same digits."""
+    """A phone that claims to be a player's: the organiser agrees if both screens show the same digits."""
 
     id: str
     player: int
     digits: str
     free: bool
-    """No other phone has the name."""
+    """Whether no other phone has the name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HallEvent:
-    """An event that the hall's phones are shown."""
+    """An event shown on the hall's phones."""
 
     players: int
     joined: int
     name: str = ""
     own: bool = True
-    """This browser shows it; it takes in what players report."""
+    """Whether this browser shows it and receives players' reports."""
     asking: tuple[JoinRequest, ...] = ()
     phones: Mapping[int, int] = field(default_factory=dict)
-    """How many phones each player has who has one."""
+    """Number of phones of each player with any."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HallServer:
-    """What the server of the hall told last."""
+    """The last report of the hall's server."""
 
     addresses: tuple[str, ...] = ()
-    """Of its pages, the likeliest first."""
+    """Addresses of its pages, the likeliest first."""
     events: Mapping[str, HallEvent] = field(default_factory=dict)
     is_lost: bool = False
-    """It does not answer any more: the phones show nothing, and the app goes on."""
+    """Whether it no longer answers: phones show nothing, and the app goes on."""
     is_full: bool = False
-    """What it was to keep last it could not write."""
+    """Whether it could not write the last data to disk."""
     refused: Mapping[str, int] = field(default_factory=dict)
-    """The status of its answer to those events that it did not take as they are now."""
+    """Status of its answer for events that it did not accept in their present state."""
     links: Mapping[int, str] = field(default_factory=dict, repr=False)
-    """Each player's private link without the address: told for the few screens that show one, and secret."""
+    """Each player's private link without the address: secret, loaded only for the screens that show one."""
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "HallServer":
-        """Reads what the browser heard from the server; what is missing is empty."""
+        """Read the browser's report from the server; missing fields are empty."""
         return cls(
             addresses=tuple(map(str, raw.get("addresses") or ())),
             events={event: _read_hall_event(raw_event) for event, raw_event in (raw.get("events") or {}).items()},
@@ -85,18 +85,18 @@ class HallServer:
 
     @property
     def address(self) -> str:
-        """The address that phones open; empty where the computer is in no network."""
+        """The address for phones; empty if the computer is in no network."""
         return next(iter(self.addresses), "")
 
     def own_code(self, player: int) -> QrCode | None:
-        """The code of a player's private link, which is nowhere in words; None where the link is not known."""
+        """The code of a player's private link, which is never shown as text; None if unknown."""
         link = self.links.get(player)
         return replace(make_qr_code(self.address + link), spoken="") if link and self.address else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HallPhone:
-    """A phone as the event's page shows it."""
+    """A phone on the event's page."""
 
     player: int
     name: str
@@ -107,33 +107,33 @@ class HallPhone:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HallCard:
-    """What the event's page says of the hall."""
+    """The hall on the event's page."""
 
     event: str
     is_shown: bool
     is_lost: bool
     refused: str
-    """Why phones do not see what is published now, or are not heard, and what helps; empty where all is well."""
+    """Why phones do not see the latest state, or are not heard, and what helps; empty if all is well."""
     code: QrCode | None
     others: tuple[QrCode, ...]
-    """Of further addresses of this computer."""
+    """Codes of the computer's other addresses."""
     players: int
     joined: int
     has_cards: bool
-    """There are players to print cards for."""
+    """Whether there are players to print cards for."""
     asking: tuple[HallPhone, ...]
     phones: tuple[HallPhone, ...]
     entry_switch: str
-    """Whether players register themselves, translatable; empty once they cannot (REG-ENTRY)."""
+    """Whether players can register themselves, translatable; empty once impossible (REG-ENTRY)."""
 
     @property
     def is_followed(self) -> bool:
-        """Whether phones show the event at this moment."""
+        """Whether phones show the event now."""
         return self.is_shown and not self.is_lost
 
 
 def hall_card(hall: HallServer | None, tournament: Tournament) -> HallCard | None:
-    """What a page shows of the hall; None where the app was not opened from a hall's server."""
+    """The hall for a page; None unless the app was opened from a hall's server."""
     if hall is None:
         return None
     names = {player.id: player.name for player in tournament.players}
@@ -159,7 +159,7 @@ def hall_card(hall: HallServer | None, tournament: Tournament) -> HallCard | Non
 
 
 def entry_switch_text(hall: HallServer | None, tournament: Tournament) -> str:
-    """Whether players register themselves, translatable; empty where nobody can: without a hall, or from round 1 on."""
+    """Whether players can register themselves, translatable; empty without a hall, and from round 1 on."""
     if hall is None or tournament.rounds:
         return ""
     if tournament.hall_entry:
@@ -168,7 +168,7 @@ def entry_switch_text(hall: HallServer | None, tournament: Tournament) -> str:
 
 
 def unknown_hall_events(hall: HallServer | None, here: Collection[str]) -> dict[str, str]:
-    """Names by event of those that the hall shows and this device, which has those of ``here``, does not have."""
+    """Names by event that the hall shows and this device does not have among ``here``."""
     if hall is None or hall.is_lost:
         return {}
     return {event: shown.name for event, shown in hall.events.items() if event not in here}

@@ -1,4 +1,4 @@
-"""Registering somebody for an event who is known from another of the day (REG-DAY)."""
+"""Registering somebody who is known from another event of the day (REG-DAY)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
@@ -16,11 +16,11 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
 
 KNOWN_FIELD = "known"
-"""What a registration form calls the event and the number under which the person is known: ``EVENT/3``."""
+"""The field with the event and number of a known person: ``EVENT/3``."""
 
 
 def known_player(form: Form, logs: Mapping[str, Log]) -> tuple[Player, Ruleset] | None:
-    """The player of another event whom a form names, and its rules; None where it names nobody who is in memory."""
+    """The player of another event that a form names, with the rules; None if not in memory."""
     event, _, number = form_value(form, KNOWN_FIELD).rpartition("/")
     beside = [logs[event].tournament] if event in logs else []
     people = ((each, player) for each in beside for player in (*each.players, *each.absent_players))
@@ -28,7 +28,7 @@ def known_player(form: Form, logs: Mapping[str, Log]) -> tuple[Player, Ruleset] 
 
 
 def with_known_person(form: Form, known: Player, ruleset: Ruleset, *, is_same_game: bool) -> Form:
-    """A form as if all that is known of a person had been typed into it: the ordinary command registers from it."""
+    """A form as if all data of a known person had been typed into it, for the ordinary command."""
     return {
         **form,
         "name": known.name,
@@ -49,7 +49,7 @@ def _is_legal(known: Player, ruleset: Ruleset) -> bool:
 def _shared_fields(
     known: Player, ruleset: Ruleset, *, takes_lists: bool
 ) -> Iterator[tuple[str, str | tuple[str, ...]]]:
-    """What both games register under one key and would take, perhaps with what is brought to play with."""
+    """Values that both games register under the same key and accept; lists only with ``takes_lists``."""
     for field in ruleset.registration.fields:
         value = known.field(field.key)
         if not value or (field.is_list and not takes_lists):
@@ -64,7 +64,7 @@ def _shared_fields(
 def hidden_as_known(
     tournament: Tournament, ruleset: Ruleset, registered: Sequence[Fact], known: Player
 ) -> tuple[Fact, ...]:
-    """What keeps a name off the public pages of this event that is kept off those where the person is known."""
+    """Facts that hide a name on this event's public pages if it is hidden where the person is known."""
     aliases = {field.key for field in ruleset.registration.aliases}
     hidden_fields = tuple(key for key in known.hidden_fields if key in aliases)
     if not known.hidden and not hidden_fields:

@@ -1,4 +1,4 @@
-"""Seasons that a file brings: new ones are taken up, and of those that are here otherwise the organiser is asked."""
+"""Seasons in an opened file: new ones are added, differing ones lead to a question."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
@@ -11,27 +11,27 @@ from ronda.ranking.season_text import season_text
 from ronda.ranking.written_season import WrittenSeason, label_key
 
 OPENED_FIELD = "opened"
-"""Holds the text of a season that waits for an answer, in the query of the screen that asks and in its forms."""
+"""The field with a waiting season's text, in the question screen's query and forms."""
 OPENED_PATH = "/seasons/opened"
 REPLACE, KEEP_BOTH, LEAVE = "replace", "both", "leave"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenedSeasons:
-    """The seasons of a device after some were opened."""
+    """The seasons of a device after opening some."""
 
     kept: tuple[CountingRules, ...]
     unsettled: tuple[CountingRules, ...]
-    """Those in whose place others are."""
+    """Opened seasons that differ from existing ones."""
 
     @property
     def query(self) -> str:
-        """The query of the screen that asks."""
+        """The query of the question screen."""
         return f"?{urlencode([(OPENED_FIELD, season_text(each)) for each in self.unsettled])}"
 
 
 def open_seasons(known: tuple[CountingRules, ...], opened: Iterable[CountingRules]) -> OpenedSeasons:
-    """Take up those of which no other is here; what is here already is as before."""
+    """Add opened seasons that do not exist here; existing ones stay."""
     kept, unsettled = known, tuple[CountingRules, ...]()
     for each in opened:
         if each in kept:
@@ -44,7 +44,7 @@ def open_seasons(known: tuple[CountingRules, ...], opened: Iterable[CountingRule
 
 
 def answer_opened(known: tuple[CountingRules, ...], opened: CountingRules, answer: str) -> tuple[CountingRules, ...]:
-    """The seasons once the organiser has answered; raises ``Malformed`` for what is no answer."""
+    """The seasons after the organiser's answer; raises ``Malformed`` for an invalid one."""
     others = same_places(known, opened)
     if answer == LEAVE or opened in known:
         return known
@@ -56,18 +56,18 @@ def answer_opened(known: tuple[CountingRules, ...], opened: CountingRules, answe
 
 
 def same_places(known: Iterable[CountingRules], season: WrittenSeason) -> tuple[CountingRules, ...]:
-    """The seasons that are called like one, or whose pages have the same address."""
+    """Seasons with the same name or page address as this one."""
     name, address = label_key(season.name), label_key(season.address_name)
     return tuple(each for each in known if label_key(each.name) == name or label_key(each.address_name) == address)
 
 
 def read_opened(texts: Iterable[str]) -> tuple[CountingRules, ...]:
-    """The seasons of a form or a query; raises ``Refusal``."""
+    """The seasons in a form or query; raises ``Refusal``."""
     return tuple(map(read_season_rules, texts))
 
 
 def _free_name(name: str, known: Collection[CountingRules]) -> str:
-    """The name, with the first number that is free, from 2, where another season has it."""
+    """The name, with the first free number from 2 if another season has it."""
     taken = {label_key(each) for season in known for each in (season.name, season.address_name)}
     names = chain((name,), (f"{name} ({number})" for number in count(2)))
     return next(each for each in names if label_key(each) not in taken)

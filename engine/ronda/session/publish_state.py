@@ -1,4 +1,4 @@
-"""Where a device sends results pages, and how far that is."""
+"""A device's host of results pages, and the state of sending."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,57 +8,57 @@ from ronda.core.text import Message
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventPublishState:
-    """How far the pages of an event are."""
+    """The sending state of an event's pages."""
 
     is_season: bool = False
     at: str = ""
-    """When they were sent last; empty for never."""
+    """When last sent; empty for never."""
     round: Message | None = None
-    """The round that they show; None before the first one."""
+    """The round that they show; None before the first."""
     results: int = 0
-    """Results that wait."""
+    """Number of waiting results."""
     others: int = 0
-    """Further changes that wait."""
+    """Number of other waiting changes."""
     is_awaited: bool = False
-    """Somebody waits for them to be sent."""
+    """Whether somebody asked for them to be sent."""
     is_under_way: bool = False
     refused: Message | None = None
-    """Why it did not take the place of other pages of the event."""
+    """Why it did not replace other pages of the event."""
     asks: Message | None = None
-    """Why it is not sent before somebody has looked at names."""
+    """Why it is not sent until names have been checked."""
 
     @property
     def waits(self) -> bool:
-        """Whether anything is to be sent."""
+        """Whether anything must be sent."""
         return self.is_awaited or bool(self.results or self.others)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublishState:
-    """The host of a device, and what is on its way there: nothing that is secret."""
+    """A device's host and what is on its way, without secrets."""
 
     kind: str = ""
-    """Empty where no host is set up."""
+    """Empty if no host is set up."""
     place: str = ""
-    """What sentences call it."""
+    """Its name in sentences."""
     fields: Mapping[str, str] = field(default_factory=dict)
-    """What fills its form."""
+    """Values of its form."""
     works: bool = False
     automatic: bool = False
     found: Message | None = None
     progress: Message | None = None
     refusal: Message | None = None
     again: str = ""
-    """When it is tried again, ISO 8601 in UTC; empty where somebody has to do something first."""
+    """Time of the next attempt, ISO 8601 in UTC; empty if somebody must act first."""
     is_shut: bool = False
-    """One tap opens its folder, as browsers want it after each restart."""
+    """Whether one tap reopens its folder, as browsers require after each restart."""
     events: Mapping[str, EventPublishState] = field(default_factory=dict)
-    """Those that were sent or asked for once."""
+    """Events sent or requested before."""
     goes_at: str = ""
-    """When what waits goes by itself, ISO 8601 in UTC; empty where nothing does."""
+    """When waiting changes are sent automatically, ISO 8601 in UTC; empty if none are."""
     agreed: frozenset[str] = frozenset()
-    """The signs of names that everyone may read, though they look like more than a name."""
+    """Digests of unusual names whose publication the organiser confirmed."""
     look: Mapping[str, str] = field(default_factory=dict)
-    """What fills the form of the club's look."""
+    """Values of the form for the club's look."""
     origin: str = ""
-    """Where the app itself is, as a host is told of it."""
+    """The app's address, as told to a host."""

@@ -1,4 +1,4 @@
-"""How far it is with reading the codes of another device."""
+"""Progress of reading another device's codes."""
 
 from dataclasses import dataclass
 
@@ -16,17 +16,17 @@ _SEVERAL = N_("Codes of more than one event came in: hold the camera to one scre
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QrProgress:
-    """How far it is with reading the codes of another device."""
+    """Progress of reading another device's codes."""
 
     known: int = 0
     needed: int = 0
     """0 before the first code."""
     remark: Message | None = None
-    """What is wrong with what was read last."""
+    """The problem with the last text read."""
 
     @classmethod
     def after(cls, reception: QrStreamReader, seen: ScanResult) -> "QrProgress":
-        """The progress after one scanned text, with a remark where it was of no use."""
+        """The progress after a scanned text, with a remark if it was useless."""
         known, needed = reception.progress
         remark = _REMARKS.get(seen) or (_SEVERAL if reception.streams > 1 else "")
         return cls(known=known, needed=needed, remark=Message(remark) if remark else None)

@@ -1,4 +1,4 @@
-"""Where this device's organiser puts results pages on the web, and how people find an event there."""
+"""The organiser's results site on the web, and how people find an event there."""
 
 from dataclasses import dataclass
 
@@ -11,26 +11,26 @@ from ronda.core.web_address import site_address
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultsSite:
-    """The address that was typed, and what Ronda makes of it."""
+    """The typed address and its meaning."""
 
     typed: str = ""
     address: str = ""
-    """As it stands in front of paths; empty where none is known."""
+    """Ready to put in front of paths; empty if unknown."""
     problem: Message | None = None
-    """Why what was typed is no address."""
+    """Why the typed text is no address."""
 
     @classmethod
     def read(cls, typed: str) -> "ResultsSite":
-        """Reads the setting of the device: what is no address is kept as typed, with the problem."""
+        """Read the device's setting: an invalid address is kept as typed, with the problem."""
         try:
             return cls(typed=typed, address=site_address(typed))
         except Malformed as refusal:
             return cls(typed=typed, problem=refusal.message)
 
     def code(self, event: str) -> QrCode | None:
-        """The code that leads a phone to an event's pages; None where no address is known."""
+        """The code of an event's pages for phones; None without an address."""
         return self.on_paper(event, EventCode()) if self.address and event else None
 
     def on_paper(self, event: str, what: PaperCode) -> QrCode:
-        """The code that the app's camera reads on paper; with an address, it also opens the pages on any phone."""
+        """A code on paper for the app's camera; with an address, any phone can open the pages from it."""
         return make_qr_code(paper_code_text(event, what, self.address))

@@ -1,7 +1,7 @@
-"""The lock of the screen: which event it leaves open, what stays possible, and how long a wrong code waits.
+"""The screen lock: the event it leaves open, what stays possible, and the delay after wrong codes.
 
-It keeps out who is tempted, not who knows browsers: nothing is encrypted. The code itself is known only to the
-browser's side, which keeps what a code can be compared with (site/lock.js).
+It deters people, but not those who know browsers: nothing is encrypted. Only the browser's side knows the code; it
+stores a value to compare codes with (site/lock.js).
 """
 
 from collections.abc import Mapping
@@ -18,16 +18,16 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Plural
 
 LOCK_SCREEN, UNLOCK_SCREEN, UNLOCK_WITHOUT_CODE = "lock_screen", "unlock_screen", "unlock_without_code"
-"""The commands that are about the lock itself, by their names in forms."""
+"""Commands about the lock itself, by their names in forms."""
 SCREEN_UNLOCKED = N_("This screen is unlocked.")
 SHORTEST_CODE, LONGEST_CODE = 4, 80
-"""Of a code, in characters."""
+"""Length of a code in characters."""
 FREE_TRIES, FIRST_PAUSE, LONGEST_PAUSE = 2, 5, 300
-"""So many wrong codes are followed by no pause; then seconds, twice as many after each."""
+"""Wrong codes without a pause; then seconds of pause, doubled after each, up to the last value."""
 
 
 class KeptScreenLock(TypedDict):
-    """A lock as the device keeps it."""
+    """A lock as stored."""
 
     event: str
     rights: Mapping[str, object] | None
@@ -38,19 +38,19 @@ class KeptScreenLock(TypedDict):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenLock:
-    """A screen that is locked, as the device keeps it; the same in all of its windows."""
+    """A locked screen as stored, the same in all windows."""
 
     event: str
     rights: Rights
     since: str = ""
     wrong: int = 0
-    """Codes that were wrong, one after the other."""
+    """Consecutive wrong codes."""
     tried: str = ""
     """When the last of them was typed."""
 
     @classmethod
     def read(cls, kept: Mapping[str, Any] | None) -> "ScreenLock | None":
-        """Reads the lock that a device keeps; of one that cannot be read, the least that it can allow."""
+        """Read the stored lock; an unreadable one becomes the most restrictive."""
         if kept is None:
             return None
         try:
@@ -67,7 +67,7 @@ class ScreenLock:
         )
 
     def written(self) -> KeptScreenLock:
-        """As JSON keeps it; :meth:`read` reads it back."""
+        """As JSON; :meth:`read` reads it back."""
         return {
             "event": self.event,
             "rights": self.rights.written(),
@@ -77,7 +77,7 @@ class ScreenLock:
         }
 
     def wait(self, now: str) -> int:
-        """Seconds until the next code may be tried; a clock that was set back keeps nobody waiting."""
+        """Seconds until the next attempt; a clock that was set back causes no wait."""
         pause = pause_after_wrong_codes(self.wrong)
         if not pause or not self.tried:
             return 0
@@ -88,14 +88,14 @@ class ScreenLock:
         return replace(self, wrong=self.wrong + 1, tried=now)
 
     def why_not(self, action: Command | DeviceAction, tournament: Tournament | None) -> NotNow | None:
-        """The refusal of a command or an action of the device on this screen; None if it is open."""
+        """Why a command or action is refused on this screen; None if it is allowed."""
         if tournament is None or tournament.id != self.event:
             return outside_locked_event_refusal()
         return rights.why_not_permitted(self.rights, action, tournament)
 
 
 def _moment(kept: object) -> str:
-    """A moment in ISO form, or an empty text where what was kept is none."""
+    """A moment in ISO form, or "" for an invalid stored value."""
     try:
         clock.parse_moment(str(kept))
     except Malformed:
@@ -112,12 +112,12 @@ def outside_locked_event_refusal() -> NotNow:
 
 
 def pause_after_wrong_codes(wrong: int) -> int:
-    """Seconds of pause: none for the first tries, then doubled with each up to the longest."""
+    """Seconds of pause: none for the first attempts, then doubled each time up to the longest."""
     return min(FIRST_PAUSE * 2 ** min(wrong - FREE_TRIES - 1, 10), LONGEST_PAUSE) if wrong > FREE_TRIES else 0
 
 
 def wrong_code_refusal(seconds: int) -> Malformed:
-    """Takes the seconds until the next may be tried; 0 for at once."""
+    """``seconds`` is the time until the next attempt; 0 for at once."""
     if not seconds:
         return Malformed("This is not the code. Type it again.", field="code")
     pattern = Plural(
@@ -129,7 +129,7 @@ def wrong_code_refusal(seconds: int) -> Malformed:
 
 
 def too_soon_refusal(seconds: int) -> NotNow:
-    """The refusal of a code, right or wrong, that is tried before the pause is over."""
+    """The refusal of any code typed before the pause is over."""
     pattern = Plural(
         "Too many codes were wrong. Wait {seconds} second, then type it again.",
         "Too many codes were wrong. Wait {seconds} seconds, then type it again.",

@@ -1,4 +1,4 @@
-"""What forms do to the seasons of a device."""
+"""Form commands for a device's seasons."""
 
 from base64 import b64decode
 from binascii import Error
@@ -27,7 +27,7 @@ from ronda.session.opened_seasons import (
 )
 
 SEASON_FIELD = "season"
-"""The hidden field that says which season a form is about; empty for a new one."""
+"""The hidden field with the form's season; empty for a new one."""
 ANSWER_FIELDS = ("first", "second")
 """The two names that an answer is about."""
 SEASONS_PATH = "/seasons"
@@ -39,7 +39,7 @@ class SeasonsChange:
 
     seasons: tuple[CountingRules, ...]
     go: str
-    """The route to which it leads."""
+    """Next route."""
     notice: Message | None = None
     typed: str = ""
     """The query of that route."""
@@ -53,7 +53,7 @@ def season_path(season: CountingRules) -> str:
 def change_seasons(
     command: str, form: Form, seasons: tuple[CountingRules, ...], events: Sequence[PointsEvent]
 ) -> SeasonsChange:
-    """Do what a form asks; takes what is known of the device's events. Raises ``Refusal``."""
+    """Carry out a form; ``events`` is the data of the device's events. Raises ``Refusal``."""
     key = form_value(form, SEASON_FIELD)
     before = DeviceSeasons(rules=seasons).named(key) if key else None
     change = SEASON_COMMANDS[command](form, seasons, before)
@@ -80,7 +80,7 @@ def _refuse_unknown_names(form: Form, events: Sequence[PointsEvent]) -> None:
 
 
 def _refuse_impossible_answer(before: CountingRules, after: CountingRules, events: Sequence[PointsEvent]) -> None:
-    """Raise ``Impossible`` for an answer that would take the table away, unless something else does already."""
+    """Raise ``Impossible`` for an answer that would make the season uncountable, unless it already is."""
     try:
         people_of_season(events_of_season(events, before)[0], before)
     except Impossible:
@@ -93,7 +93,7 @@ def _save(form: Form, seasons: tuple[CountingRules, ...], before: CountingRules 
 
 
 def _open(form: Form, seasons: tuple[CountingRules, ...], _: CountingRules | None) -> SeasonsChange:
-    """Take up a season from its file, which the form holds in base64."""
+    """Add a season from its file, which the form holds in base64."""
     file = form_value(form, "file_name") or "season.toml"
     try:
         text = b64decode(form_value(form, "file"), validate=True).decode("utf-8-sig")
@@ -114,7 +114,7 @@ def _open(form: Form, seasons: tuple[CountingRules, ...], _: CountingRules | Non
 
 
 def change_by_opening(seasons: tuple[CountingRules, ...], opened: Iterable[CountingRules]) -> SeasonsChange:
-    """Take up seasons; leads to the question about those in whose place others are."""
+    """Add seasons; leads to the question about differing ones."""
     after = open_seasons(seasons, opened)
     if not after.unsettled:
         return SeasonsChange(seasons=after.kept, go=SEASONS_PATH)
@@ -128,7 +128,7 @@ def _opened_notice(text: str) -> Message:
 
 
 def _answer_opened(form: Form, seasons: tuple[CountingRules, ...], _: CountingRules | None) -> SeasonsChange:
-    """Do with the first of the seasons that wait what the organiser says, and go on to the next."""
+    """Apply the organiser's answer to the first waiting season, and go on to the next."""
     opened, *others = read_opened(form_value_list(form, OPENED_FIELD))
     after = answer_opened(seasons, opened, form_value(form, "answer"))
     return replace(change_by_opening(after, others), notice=Message(N_("Saved.")))
@@ -180,7 +180,7 @@ def _required(season: CountingRules | None) -> CountingRules:
 
 
 def _kept(seasons: tuple[CountingRules, ...], before: CountingRules | None, now: CountingRules) -> SeasonsChange:
-    """The seasons with one that is new, or that takes the place of another; two of one name are refused."""
+    """The seasons with a new or changed one; two with one name are refused."""
     for other in same_places([each for each in seasons if each != before], now):
         raise _taken(now, other)
     changed = tuple(now if each == before else each for each in seasons)
@@ -189,7 +189,7 @@ def _kept(seasons: tuple[CountingRules, ...], before: CountingRules | None, now:
 
 
 def _taken(now: CountingRules, other: CountingRules) -> Impossible:
-    """Why a season cannot be called so: another one is, or its pages have the address."""
+    """Why a season cannot have a name: another one has it, or its pages' address."""
     if label_key(now.name) == label_key(other.name):
         return Impossible(
             "There is a season “{name}” on this device already: give this one another name, or take the other away.",

@@ -1,4 +1,4 @@
-"""What is wrong with what the device stores, as the screens have to say it."""
+"""Problems with the device's stored data, for the screens."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,15 +8,15 @@ from ronda.journal import DamagedLog, Log
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StorageTrouble:
-    """The tournaments, by identifier, that need more care than the others."""
+    """Tournaments with problems, by identifier."""
 
     damaged: Mapping[str, DamagedLog] = field(default_factory=dict)
-    """Those that are whole to some entry only, and are not written to."""
+    """Those intact only up to some entry; they are read-only."""
     backups: Mapping[str, Log] = field(default_factory=dict)
-    """Files that were opened to restore damaged ones."""
+    """Files opened to restore damaged ones."""
     unstored: frozenset[str] = frozenset()
-    """Those that are in memory only, because the browser has thrown its data away or does not give it out."""
+    """Those in memory only, because the browser has lost its data or does not give it out."""
     kept_aside: frozenset[str] = frozenset()
-    """Those that were restored, and whose damaged entries are still kept."""
+    """Restored ones whose damaged entries are still stored."""
     shut: frozenset[str] = frozenset()
-    """Those on which Python crashed, and which stay closed until the app is opened again."""
+    """Those on which Python crashed; closed until the app is restarted."""

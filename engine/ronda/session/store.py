@@ -1,4 +1,4 @@
-"""The events in memory, and what is wrong with what the device stores of them."""
+"""Events in memory, and the problems of their stored data."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -30,70 +30,70 @@ from ronda.session.storage_trouble import StorageTrouble
 from ronda.session.unknown_event import UnknownEvent
 
 _REASONS = {"QuotaExceededError": "quota", "VersionError": "newer_store"}
-"""What a browser calls its reasons not to store, and the key of the sentence for each."""
+"""Keys of sentences for the browser's reasons not to store."""
 
 MOST_OPENED = 20
-"""So many routes are remembered."""
+"""Routes remembered."""
 
 
 @dataclass(slots=True, kw_only=True)
 class SessionStore:
-    """Each tournament's log by its identifier, and the troubles of some."""
+    """Each tournament's log by identifier, and some tournaments' problems."""
 
     logs: dict[str, Log] = field(default_factory=dict)
-    """Of a damaged one, what is whole."""
+    """Of a damaged one, the intact part."""
     damaged: dict[str, DamagedLog] = field(default_factory=dict)
     backups: dict[str, Log] = field(default_factory=dict)
-    """Files that were opened to restore damaged tournaments, until the organiser has decided."""
+    """Files opened to restore damaged tournaments, until the organiser has decided."""
     kept_aside: set[str] = field(default_factory=set)
     shut: frozenset[str] = frozenset()
     lost: set[str] = field(default_factory=set)
-    """Those of which the device stores less than is held here."""
+    """Those of which the device stores less than is in memory."""
     unlisted: frozenset[str] = frozenset()
-    """Those that the device did not list when it was last asked."""
+    """Those missing from the device's last list."""
     copies: dict[str, BackupCopy] = field(default_factory=dict)
-    """What the copy of each holds that was saved last."""
+    """Content of each one's last saved copy."""
     copy_errors: dict[str, str] = field(default_factory=dict)
-    """What the browser calls the reason for which a copy of some could not be written."""
+    """The browser's reasons for failed copies."""
     pending_files: dict[str, Log] = field(default_factory=dict)
-    """Files that were read and are about to be opened."""
+    """Files read and about to be opened."""
     pending_entries: dict[str, Sequence[EntryFile]] = field(default_factory=dict)
-    """Registrations from home that were read and are about to be taken in."""
+    """Registrations from home, read and about to be processed."""
     import_differences: dict[str, tuple[Message, ...]] = field(default_factory=dict)
-    """What files of other software say otherwise than the rules they were opened by, by tournament."""
+    """Differences of imported files from the rules chosen for them, by tournament."""
     import_choices: dict[str, ImportChoice] = field(default_factory=dict)
-    """Files of other software by each of their possible rules, by question and rules, until a person has chosen."""
+    """Imported files under each possible ruleset, by question and rules, until one is chosen."""
     after_imports: str = ""
-    """The route to which the last of these questions leads."""
+    """The route after the last of these questions."""
     read_for: dict[str, str] = field(default_factory=dict)
-    """The route to which a file that was read leads once it is opened, by what the file is called by."""
+    """The route after opening a file that was read, by its handle."""
     days: dict[str, str] = field(default_factory=dict)
-    """The date of each tournament that the device lists, as it told last."""
+    """Date of each tournament in the device's last list."""
     decided: Log | None = None
-    """What the last command comes to, until the device has stored it."""
+    """The result of the last command, until the device has stored it."""
     checked: FileCheck | None = None
-    """The file that somebody brought to look into it: it is never stored."""
+    """A file brought for inspection; never stored."""
     looked_into: dict[str, SourceFile] = field(default_factory=dict)
-    """The files that were brought to it before, by event: players can come from their results."""
+    """Files brought before, by event: possible sources of players."""
     unknown: UnknownEvent | None = None
-    """The event of the file that was brought instead, where its game is not here."""
+    """The event of a brought file whose game is not installed."""
     copies_in_progress: set[str] = field(default_factory=set)
-    """Those of which the browser is writing a copy."""
+    """Those whose copy the browser is writing."""
     roles: dict[str, DeskRole] = field(default_factory=dict)
-    """What this device is to those that another device leads."""
+    """This device's role in those led by others."""
     behind: dict[str, int] = field(default_factory=dict)
-    """So many seconds as the clock here was behind the time of some when another device told that last."""
+    """Seconds that this clock was behind an event's time when another device last told it."""
     from_elsewhere: set[str] = field(default_factory=set)
-    """Those that were set up on another device: what was typed there is no habit of this one."""
+    """Those set up on another device: their values are no habits of this one."""
     lock: ScreenLock | None = None
-    """The lock of the screen, the same in all windows of the device."""
+    """The screen lock, the same in all windows of the device."""
     crashes: tuple[CrashReport, ...] = ()
-    """The screen that could not be shown last, if there was one."""
+    """The last screen that failed, if any."""
     opened: tuple[str, ...] = ()
-    """The routes that were opened since the app was started, the last first."""
+    """Routes opened since the app started, latest first."""
 
     def load(self, tournament: str, rows: Sequence[object], listed: Mapping[str, Any] | None, *, aside: bool) -> None:
-        """Hold what the device stores of a tournament; what is held already stays if the device has lost some of it."""
+        """Load a stored tournament; what is in memory stays if the device has lost some of it."""
         entries = int((listed or {}).get(ENTRIES_KEY, 0))
         read = journal.read_stored(rows, tournament=tournament, entries=entries)
         whole = read.whole if isinstance(read, DamagedLog) else read
@@ -111,9 +111,9 @@ class SessionStore:
         self.note_summary(tournament, listed or {})
 
     def append_stored(self, tournament: str, first: int, lines: Sequence[str], listed: Mapping[str, Any]) -> bool:
-        """Hold what another window stored behind what is held; False where nothing was done since it goes on elsewhere.
+        """Add what another window stored after this log; False, without effect, if it continues elsewhere.
 
-        Takes the place of the first of its lines, whose digests cover all those before, and its summary.
+        Takes the position of its first line (digests cover all earlier ones), and its summary.
         """
         own_log = self.logs.get(tournament)
         if own_log is None or first != len(own_log.records) or tournament in self.damaged or tournament in self.lost:
@@ -126,7 +126,7 @@ class SessionStore:
         return True
 
     def note_summary(self, tournament: str, listed: Mapping[str, Any]) -> None:
-        """Hold what a summary tells of the copy and of this device's part, perhaps one of another window."""
+        """Record a summary's data on the copy and this device's role, perhaps from another window."""
         if COPY_KEY not in listed:
             return
         self.set_role(tournament, DeskRole.read(listed.get(ROLE_KEY)))
@@ -144,16 +144,16 @@ class SessionStore:
         return log if log and lines and [record.line for record in log.records[first:]] == list(lines) else None
 
     def set_role(self, tournament: str, role: DeskRole | None) -> None:
-        """Hold what this device is to a tournament; None where it leads it, or nobody else has it."""
+        """Set this device's role in a tournament; None if it leads or works alone."""
         self.roles.pop(tournament, None)
         if role is not None:
             self.roles[tournament] = role
 
     def why_not_stored(self, tournament: str, error: str, rows: Sequence[object] | None) -> str:
-        """The key of the sentence that says why a step could not be stored.
+        """The key of the sentence on why a step could not be stored.
 
-        Takes what the browser calls the error, and what it stores, if it gives that out. Where another window was
-        first, what is held gives way.
+        Takes the browser's error, and the stored rows if available. If another window was first, the log in memory is
+        dropped.
         """
         own_log = self.logs.get(tournament)
         if own_log is not None and rows is not None:
@@ -173,7 +173,7 @@ class SessionStore:
         self.lost.discard(tournament)
 
     def mark_replaced(self, tournament: str) -> None:
-        """Hold that a whole log was stored; what was damaged is kept beside it."""
+        """Record that a whole log was stored; the damaged one is kept beside it."""
         if tournament in self.damaged:
             self.kept_aside.add(tournament)
         self.damaged.pop(tournament, None)
@@ -182,7 +182,7 @@ class SessionStore:
         self.unlisted -= {tournament}
 
     def drop_files(self, tournament: str) -> None:
-        """Let go of what files of a tournament held, and of what is kept beside it (REG-ERASE)."""
+        """Discard a tournament's opened files, and what is kept beside it (REG-ERASE)."""
         self.kept_aside.discard(tournament)
         self.backups.pop(tournament, None)
         self.pending_files = {key: log for key, log in self.pending_files.items() if log.tournament.id != tournament}
@@ -192,7 +192,7 @@ class SessionStore:
         self.looked_into.pop(tournament, None)
 
     def refuse_damaged(self, tournament: str) -> None:
-        """Raise ``NotNow`` if nothing may be written to a tournament."""
+        """Raise ``NotNow`` if a tournament is read-only."""
         if (damaged := self.damaged.get(tournament)) is not None:
             raise NotNow(
                 "This event is damaged from entry {entry} on and can only be read: restore it from a copy first.",
@@ -200,7 +200,7 @@ class SessionStore:
             )
 
     def replacement(self, tournament: str, source: str) -> Log:
-        """The log that is to be stored: the backup that was opened, or what is in memory.
+        """The log to store: the opened backup, or what is in memory.
 
         Raises ``NotNow`` if nothing of the tournament is damaged or lost.
         """
@@ -211,19 +211,19 @@ class SessionStore:
         return log
 
     def stored_count(self, tournament: str, first: int) -> int:
-        """How many entries of a tournament the device must store when those from ``first`` on are written.
+        """Entries that the device must have stored before those from ``first`` on are written.
 
-        What it has lost is only written whole.
+        Lost entries are only written with the whole log.
         """
         log = self.logs.get(tournament)
         return 0 if log is None or (first == 0 and self.is_lost(tournament)) else len(log.records)
 
     def is_lost(self, tournament: str) -> bool:
-        """Whether a tournament is in memory only, so that all of it has to be stored again."""
+        """Whether a tournament is in memory only, so that all of it must be stored again."""
         return tournament in self.lost or tournament in self.unlisted
 
     def device(self, raw: Mapping[str, Any]) -> Device:
-        """The device that the browser describes, with the tournaments in memory that it does not list any more."""
+        """The device as the browser describes it, with tournaments in memory that it no longer lists."""
         kept = list(raw.get("tournaments") or ())
         self.days = {each["id"]: each.get("date", "") for each in kept}
         listed = [each["id"] for each in kept]
@@ -246,7 +246,7 @@ class SessionStore:
         )
 
     def after_question(self, number: str) -> str:
-        """Take away a question that was answered, and give the route of the next, or what the last leads to, if any."""
+        """Remove an answered question; returns the route of the next, or that after the last, if any."""
         question, dash, _ = number.partition("-")
         if not dash:
             return ""
@@ -257,15 +257,15 @@ class SessionStore:
         return then
 
     def note_opened(self, route: str) -> None:
-        """Hold that a route was opened, for the list that a person searches."""
+        """Record an opened route for the searchable list."""
         self.opened = (route, *(other for other in self.opened if other != route))[:MOST_OPENED]
 
     def summary(self, tournament: str) -> EventSummary:
-        """What the device keeps beside a log in memory."""
+        """The summary of a tournament in memory."""
         return self.summary_of(self.logs[tournament])
 
     def summary_of(self, log: Log, copy: BackupCopy | None = None) -> EventSummary:
-        """What the device keeps beside a log; ``copy`` replaces the last copy."""
+        """The summary of a log; ``copy`` replaces the last copy."""
         tournament = log.tournament.id
         copy = copy or self.copies.get(tournament, NO_COPY)
         return event_summary(
@@ -277,13 +277,13 @@ class SessionStore:
         )
 
     def begin_copy(self, tournament: str) -> bool:
-        """Hold that a copy of a tournament is being written; False where that was so already."""
+        """Record that a copy is being written; False if one already is."""
         begins = tournament not in self.copies_in_progress
         self.copies_in_progress.add(tournament)
         return begins
 
     def is_copied(self, tournament: str) -> bool:
-        """Whether no copy is to be written any more: it was, or what was held is out of date."""
+        """Whether a copy is no longer needed: it was written, or is outdated."""
         log, copy = self.logs.get(tournament), self.copies.get(tournament, NO_COPY)
         done = log is None or bool(copy.at and copy.entries == len(log.records))
         if done:
@@ -291,18 +291,18 @@ class SessionStore:
         return done
 
     def save_copy(self, tournament: str, copy: BackupCopy) -> None:
-        """Hold that a copy of a tournament was saved."""
+        """Record that a tournament's copy was saved."""
         self.copies_in_progress.discard(tournament)
         self.copy_errors.pop(tournament, None)
         self.copies[tournament] = copy
 
     def fail_copy(self, tournament: str, error: str) -> None:
-        """Hold that no copy of a tournament could be written; takes what the browser calls the error."""
+        """Record that a tournament's copy failed; takes the browser's error."""
         self.copies_in_progress.discard(tournament)
         self.copy_errors[tournament] = error
 
     def trouble(self, listed: Iterable[str] | None) -> StorageTrouble:
-        """What is wrong; takes the tournaments that the device lists, or None if it does not tell."""
+        """The problems; ``listed`` are the device's tournaments, or None if it does not tell."""
         self.unlisted = frozenset(() if listed is None else self.logs.keys() - set(listed) - self.damaged.keys())
         return StorageTrouble(
             damaged=self.damaged,
@@ -314,7 +314,7 @@ class SessionStore:
 
 
 def _has_more(own_log: Log, stored: Log | None) -> bool:
-    """Whether a log goes on after all that is stored."""
+    """Whether a log goes beyond what is stored."""
     kept = stored.records if stored else ()
     return len(own_log.records) > len(kept) and all(
         mine.digest == other.digest for mine, other in zip(own_log.records, kept, strict=False)

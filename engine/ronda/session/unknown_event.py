@@ -1,4 +1,4 @@
-"""An event of a game that is not here: it is only read."""
+"""A read-only event of a game that is not installed."""
 
 from dataclasses import dataclass
 
@@ -9,13 +9,13 @@ from ronda.journal import Log
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnknownEvent:
-    """What can be told of it without its rules."""
+    """The event as far as its rules are not needed."""
 
     log: Log
     package: str
-    """What brings the game, if the file says so; else empty."""
+    """The package with the game, if the file names it; else empty."""
 
     @property
     def why(self) -> Message:
-        """Why it is only read, and what it needs."""
+        """Why it is read-only, and what it needs."""
         return unknown_game_refusal(self.log.tournament.game, self.package).message

@@ -1,4 +1,4 @@
-"""One event on several devices: what was done on one is done anew on another, once, and nothing of it is lost."""
+"""One event on several devices: steps from one are decided anew on another, once, and none is lost."""
 
 from ronda.sync.conflict_resolution import resolve_conflict
 from ronda.sync.merge import MergeResult, merge_logs, rebase_on_leading

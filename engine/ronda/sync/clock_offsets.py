@@ -1,7 +1,7 @@
-"""How far the clocks of two linked devices are apart, by what they say of the time.
+"""The difference between two linked devices' clocks, from the times they send.
 
-An event has one time, that of the device that leads: its clocks are started, paused and counted down by it. A desk asks
-with its own time and is answered with that of the event, so it knows how far it is off, to half of what that took.
+An event's time is its leader's clock: rounds are started, paused and counted down by it. A desk sends its own time and
+gets the event's in reply, so it knows the difference to within half of the round trip.
 """
 
 from collections.abc import Mapping
@@ -11,23 +11,23 @@ from ronda.core.clock import parse_moment
 from ronda.core.errors import Malformed
 
 SECONDS_TOLD = 30
-"""Seconds apart beyond which people are told; less is put right without a word."""
+"""Larger differences in seconds are reported; smaller ones are corrected silently."""
 _WHOLE, _SLOW = 1, 5
-"""Seconds: devices tell the time in whole ones, and what answers nothing is taken to have been under way so long."""
+"""Seconds: clocks are read in whole ones, and a message without a request is assumed to have taken this long."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpokenTime:
-    """What time it was on a device when it spoke."""
+    """The time on a device when it sent a message."""
 
     at: str
-    """ISO 8601 in UTC: of a device that leads the event's, of a desk what its own clock said."""
+    """ISO 8601 in UTC: from a leader the event's time, from a desk its own clock's."""
     requested_at: str = ""
-    """The time that the message said to which this is the answer; empty where it answers none."""
+    """The time in the message that this one answers; empty if it answers none."""
 
 
 def read_spoken_time(message: Mapping[str, object]) -> SpokenTime | None:
-    """What a message says of the time, None where it says nothing; raises ``Malformed``."""
+    """The time in a message, None without one; raises ``Malformed``."""
     match message.get("at"), message.get("asked", ""):
         case None, _:
             return None
@@ -40,10 +40,10 @@ def read_spoken_time(message: Mapping[str, object]) -> SpokenTime | None:
 
 
 def clock_offset(time: SpokenTime, now: str, known: int | None) -> int:
-    """How many seconds the clock of another device is ahead of the one here, negative where it is behind.
+    """Seconds that another device's clock is ahead of this one; negative if behind.
 
-    ``time`` is what the other said, ``now`` the time here when that was heard. What is ``known`` so far holds for as
-    long as it can be true, since most of what makes it seem otherwise is the time that messages take.
+    ``time`` is from the other device, ``now`` is this one's when it arrived. A ``known`` value stays as long as it may
+    be right, because apparent changes are mostly the messages' delay.
     """
     least = _between(now, time.at)
     most = _between(time.requested_at, time.at) if time.requested_at else least + _SLOW

@@ -1,4 +1,4 @@
-"""What the organiser decides on a step that was set aside: it counts, or what stands here stays."""
+"""Deciding steps that were set aside: accept the step, or keep the state here."""
 
 from dataclasses import replace
 
@@ -16,9 +16,9 @@ from ronda.sync.rebase import rebase_fact, with_numbers
 
 
 def resolve_conflict(log: Log, step: str, *, taken: bool) -> tuple[Fact, ...]:
-    """The facts that decide on a step that was set aside.
+    """The facts that decide a step that was set aside.
 
-    Raises ``NotNow`` if it does not wait any more, and the refusal of what cannot be done now if it is taken.
+    Raises ``NotNow`` if it no longer waits, and the refusal of an accepted step that is impossible now.
     """
     waiting = next((fact for fact in log.set_aside if fact.step == step), None)
     if waiting is None:
@@ -28,7 +28,7 @@ def resolve_conflict(log: Log, step: str, *, taken: bool) -> tuple[Fact, ...]:
 
 
 def accept_set_aside(log: Log, waiting: StepSetAside) -> tuple[Fact, ...]:
-    """The facts by which a step that was set aside comes to count; raises ``Refusal`` if it cannot now."""
+    """The facts that make a step count that was set aside; raises ``Refusal`` if impossible now."""
     before, ruleset = log.tournament, ruleset_of(log.tournament)
     state = before
     found: list[Fact] = []
@@ -45,7 +45,7 @@ def accept_set_aside(log: Log, waiting: StepSetAside) -> tuple[Fact, ...]:
 
 
 def _resolved_elsewhere(log: Log, there: StepSettled) -> tuple[Fact, ...]:
-    """What was decided elsewhere on a step that waited there too; nothing where it did not wait here."""
+    """The facts of another device's decision on a step that also waits here; empty if it does not."""
     if log.settled.get(there.step) and not there.taken:
         raise NotNow(
             "That step counts here: correct what it did, or take it back in the history, and keep what stands here."
@@ -54,7 +54,7 @@ def _resolved_elsewhere(log: Log, there: StepSettled) -> tuple[Fact, ...]:
 
 
 def _local_fact(state: Tournament, fact: Fact, people: tuple[str, ...]) -> Fact:
-    """A fact of elsewhere as it fits here: a result by what its table has, a newcomer by name; raises ``Refusal``."""
+    """A foreign fact adapted to this log: a result to its table, a new player by name; raises ``Refusal``."""
     match fact:
         case facts.ResultReported() | facts.ResultCorrected():
             table = lookup.find_match(state, fact.round, fact.match)

@@ -1,4 +1,4 @@
-"""What somebody asks to be registered with and a code, a text or a file brought: each is done once (REG-ENTRY)."""
+"""Registration requests from a phone, code, text or file; each is processed once (REG-ENTRY)."""
 
 from ronda import journal
 from ronda.commands import decide_facts
@@ -10,12 +10,12 @@ from ronda.sync.steps import known_steps
 
 
 def is_received(log: Log, message: str) -> bool:
-    """Whether a message was done already, perhaps on another device."""
+    """Whether a message was processed already, perhaps on another device."""
     return message_step_name(message) in known_steps(log)
 
 
 def receive_entry(log: Log, command: ask.RequestEntry, moment: ask.Moment) -> tuple[Record, ...]:
-    """The records of a request; nothing for one that was done already, or says what was said. Raises ``Refusal``."""
+    """The records of a request; empty if it was processed, or repeats what was said. Raises ``Refusal``."""
     if is_received(log, command.message):
         return ()
     happened = decide_facts(log.tournament, ruleset_of(log.tournament), command, moment)

@@ -1,4 +1,4 @@
-"""Registrations that were made at home: each is noted once, and who is plain is registered at once (REG-CODE)."""
+"""Registrations made at home: each is recorded once, and accepted at once if there are no questions (REG-CODE)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -19,25 +19,25 @@ from ronda.sync.entries import is_received, receive_entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadEntries:
-    """What came of registrations that were read together."""
+    """The outcome of registrations read together."""
 
     records: Sequence[Record]
     registered: tuple[EntryRequest, ...] = ()
     waiting: tuple[EntryRequest, ...] = ()
-    """Those about whom the organiser is asked something."""
+    """Those with a question for the organiser."""
     known: tuple[EntryRequest, ...] = ()
     """Those whose code was read before."""
     refused: tuple[Refusal, ...] = ()
     refused_files: tuple[Refusal, ...] = ()
-    """What was refused of files, each with the name of its file."""
+    """Refusals of files, each with the file's name."""
 
 
 def read_entries(
     log: Log, files: Iterable[EntryFile], moment: ask.Moment, *, origin: EntryOrigin, step: str = "", here: bool = False
 ) -> ReadEntries:
-    """Take in registrations as they were sent; what one refuses keeps no other from being taken in.
+    """Process registrations; a refused one does not affect others.
 
-    Takes the name of the step by which those are registered about whom nothing is asked, and whether they are here.
+    ``step`` names the step that registers those without questions; ``here`` says whether they are present.
     """
     before, codes, known = len(log.records), dict[str, EntryCode](), list[str]()
     refused, refused_files = list[Refusal](), list[Refusal]()
@@ -77,7 +77,7 @@ def _of_event(code: EntryCode, log: Log) -> EntryCode:
 
 
 def _asked(code: EntryCode, log: Log, origin: EntryOrigin) -> ask.RequestEntry:
-    """What is asked by a code, without what the organiser alone says of a player."""
+    """The request in a code, without fields that only the organiser sets."""
     registration = ruleset_of(log.tournament).registration
     said = {field.key for field in registration.fields if field.by_organiser}
     return ask.RequestEntry(
@@ -92,7 +92,7 @@ def _asked(code: EntryCode, log: Log, origin: EntryOrigin) -> ask.RequestEntry:
 
 
 def _with_plain(log: Log, command: ask.AcceptPlainEntries, moment: ask.Moment, step: str) -> Log:
-    """The log with those registered about whom nothing is asked; as it was where that is nobody."""
+    """The log with requests without questions accepted; unchanged if there are none."""
     facts: tuple[Fact, ...]
     try:
         facts = decide_facts(log.tournament, ruleset_of(log.tournament), command, moment)

@@ -1,4 +1,4 @@
-"""Who can be erased: whoever's name, or what was registered with it, stands in a record of the log (REG-ERASE)."""
+"""People who can be erased: their name, or data registered with it, is in a record of the log (REG-ERASE)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -15,25 +15,25 @@ EVERYBODY = "all"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ErasablePerson:
-    """One person, or all of them."""
+    """One person, or everybody."""
 
     names: tuple[str, ...] = ()
-    """The latest first; what stands in the place of one where only that is left."""
+    """Latest first; the replacement if only that is left."""
     players: tuple[int, ...] = ()
-    """The number under which somebody is registered, then those of the same name that are no more."""
+    """The registered player's number, then former numbers with the same name."""
     requests: tuple[str, ...] = ()
-    """What somebody asked who never was a player."""
+    """Requests of a person who never was a player."""
     is_waiting: bool = False
-    """Nobody has decided on what was asked."""
+    """Whether a request is undecided."""
 
     @property
     def key(self) -> str:
-        """By which a form names the person."""
+        """The person's key in forms."""
         return str(self.players[0]) if self.players else f"request-{self.requests[0]}"
 
 
 def erasable_people(log: Log) -> tuple[ErasablePerson, ...]:
-    """Who can be erased, by name: registrations that were taken back or undone, and who only asked, too."""
+    """People who can be erased, by name, including withdrawn and undone registrations, and mere applicants."""
     names: dict[int, list[str]] = {}
     asked: dict[str, tuple[str, ...]] = {}
     callers: dict[str, list[str]] = {}
@@ -60,7 +60,7 @@ def erasable_people(log: Log) -> tuple[ErasablePerson, ...]:
 
 
 def chosen_people(log: Log, chosen: str) -> ErasablePerson | None:
-    """Whom a form chose: by a number or a request, or all; None for what is no choice."""
+    """The people chosen in a form, by number, request, or all; None for an invalid choice."""
     people = erasable_people(log)
     if chosen == EVERYBODY and people:
         return ErasablePerson(
@@ -71,7 +71,7 @@ def chosen_people(log: Log, chosen: str) -> ErasablePerson | None:
 
 
 def namesakes_of(log: Log, chosen: str, others: Iterable[Log]) -> tuple[tuple[Log, ErasablePerson], ...]:
-    """Who has a chosen person's name in other events, by their days; nobody where all of this one are chosen."""
+    """People with a chosen person's name in other events, by day; empty if everybody is chosen."""
     person = chosen_people(log, chosen)
     names = {folded_text(name) for name in (person.names if person else ()) if not is_erased_name(name)}
     return tuple(
@@ -106,7 +106,7 @@ def _latest_first(given: Iterable[str], player: int) -> tuple[str, ...]:
 
 
 def _registered(log: Log, names: Mapping[int, tuple[str, ...]]) -> list[ErasablePerson]:
-    """Those with numbers: who is registered, with the numbers of the same name that are not any more."""
+    """People with numbers: registered players, with former numbers of the same name."""
     here = {player.id for player in log.tournament.players}
     people: list[ErasablePerson] = []
     for player in sorted(names, key=lambda each: (each not in here, each)):

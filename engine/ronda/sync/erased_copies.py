@@ -1,4 +1,4 @@
-"""An older copy of an event meets one in which somebody was erased: the names go from it too (REG-ERASE)."""
+"""Merging an older copy with one in which somebody was erased: the names go from it too (REG-ERASE)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -16,10 +16,10 @@ from ronda.sync.steps import sync_step_name
 
 
 def erased_as_in(old: Log, newer: Log) -> Log:
-    """A copy of an event in which those are erased, too, who were erased in another copy; the same if there is nobody.
+    """A copy with the same people erased as in another one; unchanged if there are none.
 
-    What both have stands as it does there, unless people were erased here too. Raises ``NotNow`` where the other says
-    more than that somebody was erased.
+    Common records are as in the other copy, unless people were erased here too. Raises ``NotNow`` if the other differs
+    by more than an erasure.
     """
     here, there = erasures_of(old), erasures_of(newer)
     fork = journal.first_difference(old, newer) if there - here else None
@@ -49,7 +49,7 @@ def erased_as_in(old: Log, newer: Log) -> Log:
 
 
 def _told_requests(old: Sequence[Record], new: Sequence[Record], numbers: Iterable[int]) -> dict[str, int]:
-    """Whose requests of a copy were, as another one tells in which they were erased."""
+    """The players to whom requests of a copy belonged, as shown by a copy in which they were erased."""
     told: dict[str, int] = {}
     for mine, theirs in zip(old, new, strict=True):
         match mine.fact, theirs.fact:
@@ -72,9 +72,9 @@ def _is_same(old: Record, new: Record) -> bool:
 
 
 def _is_only_erased(old: Fact, new: Fact, erasure: Erasure) -> bool:
-    """Whether a fact differs from another in nothing but texts and what was registered of erased people.
+    """Whether facts differ only in texts and in erased people's data.
 
-    In which texts a name stood that this copy does not know yet, only the other one could tell.
+    Only the other copy could tell in which texts a name stood that this copy does not know yet.
     """
     expected = erasure.fact(old)
     if isinstance(old, facts.StepSetAside) and isinstance(new, facts.StepSetAside):
@@ -89,7 +89,7 @@ def _is_only_erased(old: Fact, new: Fact, erasure: Erasure) -> bool:
 
 
 def _is_same_but_texts(expected: Fact, new: Fact, erasure: Erasure) -> bool:
-    # what is kept of these depends on who else was registered by then
+    # what is kept of these depends on the other players at that time
     if isinstance(expected, PlayerRegistered | PlayerEdited) and isinstance(new, PlayerRegistered | PlayerEdited):
         personal = replace(expected.constraints, club=new.constraints.club, rating=new.constraints.rating)
         expected = replace(expected, constraints=personal) if erasure.wishes.is_erased(expected.player) else expected

@@ -1,7 +1,7 @@
-"""A person is erased: the one exception to a log that only grows (REG-ERASE).
+"""Erasing a person, the one exception to an append-only log (REG-ERASE).
 
-Every record that names the person is rewritten with the number, and the chain is made anew from the first of them. Each
-step keeps the name under which other devices know it, so that an older copy is recognised and merged as ever.
+Every record that names the person is rewritten with a number, and the chain is rebuilt from the first one on. Steps
+keep their names, so that older copies are recognised and merged as usual.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -34,11 +34,11 @@ from ronda.sync.steps import sync_step_name
 
 _WRITTEN_FREELY = (FieldKind.LINE, FieldKind.BLOCK)
 ALWAYS_FITTING_LENGTH = 40
-"""So many characters fit wherever something can be written."""
+"""Characters that fit in any text field."""
 NO_CHOICES: Mapping[str, str] = MappingProxyType({})
 NO_REQUESTS: Mapping[str, int] = MappingProxyType({})
 NOT_TOLD = "—"
-"""Stands for what may have named somebody who was erased."""
+"""Replaces text that may have named an erased person."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,29 +46,29 @@ class NamedText:
     """A text that names an erased person, or may do so."""
 
     where: str
-    """As ``RulingGiven.question``."""
+    """For example ``RulingGiven.question``."""
     seq: int
-    """The first record in which it stands."""
+    """The first record with the text."""
     text: str
     becomes: str
     is_certain: bool
-    """It holds whole names, and no single words of one."""
+    """Whether it contains whole names and no single parts of one."""
     is_named: bool = True
-    """Else it only is about the person, and stays as long as the organiser writes nothing else."""
+    """False if it is only about the person; then it stays unless the organiser rewrites it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Erasure:
-    """Whose names are replaced, and by what."""
+    """The names to replace, and their replacements."""
 
     players: frozenset[int]
     names: Mapping[str, str]
-    """What takes the place of each name that the players ever had; of all others nothing does."""
+    """The replacement of each name that the players ever had; other names stay."""
     ruleset: Ruleset
     requests: Mapping[str, int]
-    """Whose each request was: of the players, and those of people who were no player: 0."""
+    """The player of each request; 0 for people who were no player."""
     chosen: Mapping[str, str]
-    """What the organiser wrote in the place of some texts."""
+    """The organiser's replacements for texts."""
     wishes: PersonalWishes
     """What the pairings depend on."""
 
@@ -80,12 +80,12 @@ class Erasure:
         chosen: Mapping[str, str] = NO_CHOICES,
         requests: Mapping[str, int] = NO_REQUESTS,
     ) -> "Erasure":
-        """The erasure of players of a log, and of who asked without becoming one.
+        """The erasure of players in a log, and of applicants who never became one.
 
-        Takes what the organiser wrote in the place of some texts, and requests with whose they were.
+        ``chosen`` are the organiser's replacements for texts, ``requests`` the players behind requests.
         """
         accepted = accepted_requests(log)
-        # who was no player in another copy may have become one in this
+        # a person who was no player in another copy may have become one here
         numbers = frozenset(players) | {accepted[request] for request in requests if request in accepted}
         others: dict[str, str] = {}
         officials: set[str] = set()
@@ -104,7 +104,7 @@ class Erasure:
                 case fact:
                     officials |= {name for where, name in free_texts(fact) if where in OFFICIAL_NAMES}
         erased = {name: number for name, number in erased.items() if not is_erased_name(name)}
-        # of an official's name in which theirs stands, such as that of two, theirs goes
+        # if an official's name contains the erased one, as a joint name does, only that part goes
         known = {name: "" for name in sorted(officials) if not any(find_names(name, tuple(erased)))}
         names = {**known, **others, **erased}
         ruleset = ruleset_of(log.tournament)
@@ -119,23 +119,23 @@ class Erasure:
 
     @property
     def own_names(self) -> tuple[str, ...]:
-        """The names that are erased."""
+        """The names to erase."""
         return tuple(name for name, number in self.names.items() if number)
 
     def is_named(self, where: str, text: str) -> bool:
-        """Whether a text holds one of the names as a whole."""
+        """Whether a text contains one of the names as a whole."""
         if where in OFFICIAL_NAMES and text in self.names:
             return bool(self.names[text])
         return any(self.names[found.name] for found in find_names(text, tuple(self.names)))
 
     def is_own(self, fact: Fact) -> bool:
-        """Whether a fact is about somebody of the players."""
+        """Whether a fact is about one of the players."""
         return getattr(fact, "player", None) in self.players
 
     def text(self, where: str, text: str, *, is_own: bool = False) -> str:
-        """A text without the names, and in running text without single words of them either.
+        """A text without the names and, in running text, without parts of them.
 
-        What the organiser wrote instead takes its place where it is about the players, or names them.
+        The organiser's text replaces it if it is about the players, or names them.
         """
         becomes = self._text_without_names(where, text)
         return self.chosen.get(text, becomes) if is_own or becomes != text else text
@@ -148,7 +148,7 @@ class Erasure:
         return without_names(text, self.names) if self.is_named(where, text) else text
 
     def _text_without_parts(self, where: str, text: str) -> str:
-        """A text without single words of the names, unless they belong to somebody else's."""
+        """A text without single parts of the names, unless they belong to somebody else's."""
         for name in () if where in OFFICIAL_NAMES else self.own_names:
             for found in reversed(tuple(find_written_parts(text, name))):
                 part = text[found.start : found.end]
@@ -157,17 +157,17 @@ class Erasure:
         return text
 
     def is_certain(self, where: str, text: str) -> bool:
-        """Whether a text holds a whole name, and no single word of one besides."""
+        """Whether a text contains a whole name, and no single parts besides."""
         rest = self._text_without_whole(where, text)
         return self.is_named(where, text) and self._text_without_parts(where, rest) == rest
 
     def _is_of_other(self, text: str, part: str) -> bool:
-        """Whether a word stands in the text as a part of another's whole name."""
+        """Whether a word in the text is part of another person's whole name."""
         found = (at for at in find_names(text, tuple(self.names)) if not self.names[at.name])
         return any(part in text[at.start : at.end] for at in found)
 
     def fact(self, fact: Fact) -> Fact:
-        """A fact with numbers in the place of names, and without the players' fields."""
+        """A fact with numbers in place of names, and without the players' fields."""
         is_own = self.is_own(fact)
         if isinstance(fact, PlayerRegistered | PlayerEdited):
             fact = replace(fact, constraints=self.wishes.left(fact.player, fact.constraints))
@@ -181,7 +181,7 @@ class Erasure:
             case RegistrationCorrected() if is_own:
                 fact = replace(fact, fields=())
             case facts.DeckChecked() if is_own and fact.unticked:
-                # that something was found has to stay said
+                # it must remain visible that something was found
                 fact = replace(fact, unticked=(), note=fact.note or NOT_TOLD)
             case facts.StepSetAside():
                 fact = replace(fact, happened=self._set_aside(fact))
@@ -202,14 +202,14 @@ class Erasure:
         return self.text(where, text, is_own=is_own)
 
     def _set_aside(self, fact: facts.StepSetAside) -> str:
-        """What a step was elsewhere, where numbers may be other people's: who has one of the names is the person."""
+        """The facts of a set-aside step, where numbers may mean other people: the person is recognised by name."""
         happened = map(self.of_elsewhere, decode_set_aside(fact))
         return codec.canonical_json(
             [{"type": type(each).__name__, "data": codec.encode_fact(each)} for each in happened]
         )
 
     def of_elsewhere(self, fact: Fact) -> Fact:
-        """A fact of a step that was set aside, as :meth:`fact`."""
+        """A fact of a set-aside step, changed as by :meth:`fact`."""
         if isinstance(fact, PlayerRegistered | PlayerEdited) and self.names.get(fact.name):
             fact = replace(fact, name=self.names[fact.name], given_name="", fields=())
             fact = replace(fact, constraints=replace(fact.constraints, club="", rating=0))
@@ -217,15 +217,15 @@ class Erasure:
 
 
 def accepted_requests(log: Log) -> dict[str, int]:
-    """The requests by which somebody was registered, each with the number; those that were undone too."""
+    """Requests that led to a registration, with the player's number; undone ones included."""
     settled = (record.fact for record in log.records if isinstance(record.fact, EntrySettled))
     return {fact.request: fact.player for fact in settled if fact.player}
 
 
 def _requests_of(log: Log, players: frozenset[int], accepted: Mapping[str, int]) -> dict[str, int]:
-    """The requests of players, each with the number of whose it is.
+    """The requests of players, each with the player's number.
 
-    Theirs are those by which they were registered, and those under the same name by which nobody was.
+    These are the requests that registered them, and those with the same name that registered nobody.
     """
     names: dict[str, int] = {}
     asked: dict[str, list[str]] = {}
@@ -247,15 +247,15 @@ def _requests_of(log: Log, players: frozenset[int], accepted: Mapping[str, int])
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ErasedLog:
-    """A log in which people were erased."""
+    """A log after an erasure."""
 
     place: int
-    """The first record that was rewritten."""
+    """The first rewritten record."""
     log: Log
 
 
 def named_texts(log: Log, players: Iterable[int], requests: Iterable[str] = ()) -> tuple[NamedText, ...]:
-    """Every free text of a log that names somebody who is to be erased, or may do so, with what it becomes."""
+    """Every free text that names a person to be erased, or may do so, with its replacement."""
     erasure = Erasure.of(log, players, requests=dict.fromkeys(requests, 0))
     found: dict[str, NamedText] = {}
     for record in log.records:
@@ -295,10 +295,10 @@ def erase_people(
     *,
     at: str,
 ) -> ErasedLog:
-    """Erase players from a log, and who asked by some requests without becoming one (REG-ERASE).
+    """Erase players from a log, and applicants who never became one (REG-ERASE).
 
-    Takes what the organiser wrote in the place of some texts. Raises ``NotNow`` where nothing is left to erase,
-    ``UnreadableFile`` where such a text cannot stand there.
+    ``chosen`` are the organiser's replacements for texts. Raises ``NotNow`` if there is nothing to erase,
+    ``UnreadableFile`` if such a text is impossible in its place.
     """
     erasure = Erasure.of(log, players, chosen, dict.fromkeys(requests, 0))
     rewritten = [erasure.fact(record.fact) for record in log.records]
@@ -319,7 +319,7 @@ def erase_people(
 
 
 def chain_anew(log: Log, rewritten: Sequence[Fact], place: int, before: Sequence[Record] = ()) -> Log:
-    """The log with other facts from a place on; takes what stands before that, where it is other records."""
+    """The log with other facts from ``place`` on; ``before`` replaces earlier records, if given."""
     kept = (*before,) or log.records[:place]
     bodies = (_body(record, fact) for record, fact in zip(log.records[place:], rewritten[place:], strict=True))
     lines = [line for line, _ in journal.chain_records(bodies, after=kept[-1].digest if kept else "")]
@@ -338,7 +338,7 @@ def _body(record: Record, fact: Fact) -> dict[str, object]:
 
 
 def _tidied(fact: Fact, ruleset: Ruleset) -> Fact:
-    """A registration without the fields of which, with a name replaced, nothing is left that could stand there."""
+    """A registration without fields that became invalid because a name in them was replaced."""
     if not isinstance(fact, PlayerRegistered | PlayerEdited | RegistrationCorrected):
         return fact
     return replace(fact, fields=tuple((key, text) for key, text in fact.fields if _fits(ruleset, key, text)))

@@ -1,4 +1,4 @@
-"""The two codes by which devices find one another without a server: the one that leads invites, the other answers."""
+"""Two codes by which devices connect without a server: the leader's invitation, and the answer."""
 
 import json
 import re
@@ -11,28 +11,28 @@ from ronda.core.errors import Malformed, Refusal
 from ronda.core.text import Message
 
 INVITATION, ANSWER = "invitation", "answer"
-"""Kinds of messages that codes hold."""
+"""Kinds of messages in codes."""
 LONGEST = 20_000
-"""Characters of what a browser says of itself: many times what it takes."""
+"""Characters of a browser's description: many times what it needs."""
 NAME = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Invitation:
-    """What the device that leads says to the one that is to join."""
+    """The leader's message to a device that joins."""
 
     event: str
     name: str
-    """Of the event."""
+    """Name of the event."""
     desk: str
-    """Its identifier from now on."""
+    """The device's identifier from now on."""
     offer: str
-    """What the browser says of itself, in the words of browsers (SDP)."""
+    """The browser's description, in SDP."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InvitationAnswer:
-    """What the device that joins says back."""
+    """The answer of the joining device."""
 
     desk: str
     answer: str
@@ -49,18 +49,18 @@ _USUAL = (
     r"a=setup:active\r\na=mid:0\r\na=sendrecv\r\na=sctp-port:5000\r\na=max-message-size:262144\r\n"
     r'{"answer":"v=0\r\no=- ","desk":"d","event":"","name":"","offer":"v=0\r\no=- '
 )
-"""What browsers usually say: what is like it takes a few bytes, so that one code is enough."""
+"""Typical descriptions; similar ones compress to a few bytes, so that one code is enough."""
 
 
 def invitation_qr_stream(message: Invitation | InvitationAnswer) -> QrStream:
-    """The codes of an invitation or an answer; most browsers need one."""
+    """The codes of an invitation or answer; one for most browsers."""
     kind = INVITATION if isinstance(message, Invitation) else ANSWER
     packer = zlib.compressobj(9, wbits=-15, zdict=_USUAL.encode())
     return QrStream(kind, packer.compress(codec.canonical_json(asdict(message)).encode()) + packer.flush())
 
 
 def read_invitation(content: bytes) -> Invitation:
-    """Read what was in the codes of an invitation; raises ``Malformed``."""
+    """Read an invitation's message; raises ``Malformed``."""
     match _values(content):
         case {"event": str(event), "name": str(name), "desk": str(desk), "offer": str(offer), **others} if not others:
             if re.fullmatch(bounds.IDENTIFIER, event) and _is_desk(desk) and _is_said(offer):
@@ -71,7 +71,7 @@ def read_invitation(content: bytes) -> Invitation:
 
 
 def read_answer(content: bytes) -> InvitationAnswer:
-    """Read what was in the codes of an answer; raises ``Malformed``."""
+    """Read an answer's message; raises ``Malformed``."""
     match _values(content):
         case {"desk": str(desk), "answer": str(answer), **others} if not others and _is_desk(desk) and _is_said(answer):
             return InvitationAnswer(desk=desk, answer=answer)

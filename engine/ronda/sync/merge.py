@@ -1,4 +1,4 @@
-"""Two logs of one event meet: each step of either is in what stands afterwards exactly once."""
+"""Merging two logs of one event: each step of either appears exactly once in the result."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -13,27 +13,27 @@ from ronda.sync.steps import SyncStep, known_steps, steps_since
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MergeResult:
-    """What becomes of the log of this device."""
+    """The effect of a merge on this device's log."""
 
     base: Log | None
-    """What of it stays; None where nothing was here."""
+    """The part that stays; None if there was no log here."""
     records: tuple[Record, ...]
-    """What stands behind that from now on."""
+    """Records to append to it."""
     after: Log
-    """The log that stands from now on."""
+    """The resulting log."""
     diverged_at: int = 0
-    """The entry from which on the two had gone on differently, from 1; 0 if they had not."""
+    """The entry at which the logs diverged, from 1; 0 if they did not."""
     replaces: bool = False
-    """The other log stands in the place of the one that was here: it has all that this one had."""
+    """Whether the other log replaces this one, because it contains all of it."""
     erases: bool = False
-    """Somebody was erased in the other one and is here from now on: nothing of before may be kept (REG-ERASE)."""
+    """Whether an erasure from the other log now applies here too: nothing older may be kept (REG-ERASE)."""
 
 
 def merge_logs(mine: Log | None, theirs: Log) -> MergeResult:
-    """What becomes of the log of this device when it meets another of the same event, perhaps of a file.
+    """Merge this device's log with another of the same event, for example from a file.
 
-    Where both went on, each step of the other is decided anew on this one, unless the other has all of this one's: then
-    the other stands in its place, so that all devices end with the same bytes. Raises ``NotNow`` for two events of one
+    If both went on, each step of the other is decided anew on this log. But if the other contains all of this one's
+    steps, it replaces this log, so that all devices end with the same bytes. Raises ``NotNow`` for two events with one
     identifier.
     """
     if mine is None:
@@ -42,7 +42,7 @@ def merge_logs(mine: Log | None, theirs: Log) -> MergeResult:
 
 
 def _after_erasing(mine: Log, theirs: Log, merge: Callable[[Log, Log], MergeResult]) -> MergeResult:
-    """Two copies merged after those are erased in both who were in one of them (REG-ERASE)."""
+    """Merge two copies after applying each one's erasures to the other (REG-ERASE)."""
     theirs = erased_as_in(theirs, mine)
     erased = erased_as_in(mine, theirs)
     merged = merge(erased, theirs)
@@ -69,9 +69,9 @@ def _merge_logs(mine: Log, theirs: Log) -> MergeResult:
 
 
 def merge_into_leading(mine: Log, theirs: Log, allowed: Callable[[SyncStep], bool]) -> MergeResult:
-    """What becomes of the log that leads when it meets another device's: what is not allowed there is set aside.
+    """Merge the leader's log with another device's; steps that are not allowed are set aside.
 
-    Raises ``NotNow`` where somebody was erased there who may not be: that cannot wait for the organiser.
+    Raises ``NotNow`` for an erasure by a device without that right: it cannot wait for the organiser.
     """
     erased = sorted(erasures_of(theirs) - erasures_of(mine), key=lambda fact: fact.head)
     if not all(allowed(SyncStep(id="", at="", happened=(fact,))) for fact in erased):
@@ -86,9 +86,9 @@ def merge_into_leading(mine: Log, theirs: Log, allowed: Callable[[SyncStep], boo
 
 
 def rebase_on_leading(mine: Log, leading: Log) -> MergeResult:
-    """What becomes of the log of a device when it meets the one that leads.
+    """Merge a desk's log with the leader's.
 
-    That stands, and behind it each step of the desk that it lacks, decided anew.
+    The leader's log stays, followed by each of the desk's steps that it lacks, decided anew.
     """
     return _after_erasing(mine, leading, _rebase_on_leading)
 
@@ -139,6 +139,6 @@ def _merge_steps(
 
 
 def _precedes(mine: Log, theirs: Log) -> bool:
-    """Tell which of two logs that have the same steps gives way: any rule will do that all devices follow."""
+    """Which of two logs with the same steps gives way; any rule works if all devices follow it."""
     own, other = ((len(log.records), log.records[-1].digest) for log in (mine, theirs))
     return own < other

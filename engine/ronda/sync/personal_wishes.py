@@ -1,4 +1,4 @@
-"""What is left of a club and a rating once a person is erased: no more than the pairings depend on (REG-ERASE)."""
+"""Club and rating after an erasure: only as much as the pairings depend on (REG-ERASE)."""
 
 import re
 from collections.abc import Mapping
@@ -13,21 +13,21 @@ from ronda.journal import Log
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonalWishes:
-    """Who is erased of an event, and what its pairings need to know of them."""
+    """The erased people of an event, and what its pairings need of them."""
 
     erased: frozenset[int]
-    """Those who were erased before, too."""
+    """Including people erased before."""
     clubs: Mapping[str, str]
-    """What stands for a club where clubs are kept apart; empty for its name, as somebody has it who stays."""
+    """The replacement of a club where clubs are kept apart; empty if the name stays because somebody else has it."""
     rating_stays: bool
-    """Round 1 was paired by ratings."""
+    """Whether round 1 was paired by ratings."""
 
     @classmethod
     def of(cls, log: Log, players: frozenset[int]) -> "PersonalWishes":
-        """What a log needs once players of it are erased."""
+        """The wishes that a log needs after an erasure."""
         details = [r.fact.details for r in log.records if isinstance(r.fact, TournamentCreated | DetailsChanged)]
         noted = [r.fact for r in log.records if isinstance(r.fact, PersonErased)]
-        # a number that was given again, or has a name again, is somebody's
+        # a number that was reused, or has a name again, belongs to somebody
         named = {each.id for each in (*log.tournament.players, *log.tournament.taken_off) if not each.is_erased}
         erased = players.union(*(fact.players for fact in noted)) - (named - players)
         members: dict[str, set[int]] = {}
@@ -49,7 +49,7 @@ class PersonalWishes:
         return player in self.erased
 
     def left(self, player: int, wishes: Constraints) -> Constraints:
-        """What is left of a player's wishes: all of them unless they are erased."""
+        """What remains of a player's wishes: all of them unless erased."""
         if player not in self.erased:
             return wishes
         stands_for = self.clubs.get(similar_name_key(wishes.club)) if wishes.club else None
@@ -58,10 +58,10 @@ class PersonalWishes:
 
 
 def erased_name(player: int, request: str = "") -> str:
-    """What stands in the place of the name of somebody who was erased; by the request of who was no player: 0."""
+    """The replacement of an erased name; for an applicant who was no player (0) derived from the request."""
     return f"Player {player}" if player else f"Request {request[:6]}"
 
 
 def is_erased_name(name: str) -> bool:
-    """Whether that stands in the place of somebody's name."""
+    """Whether a name is such a replacement."""
     return re.fullmatch(r"Player [1-9]\d*|Request [a-z0-9]{1,6}", name) is not None

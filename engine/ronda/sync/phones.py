@@ -1,4 +1,4 @@
-"""What players sent from their phones: each message is done once and answered once, in the order in which it came."""
+"""Messages from players' phones: each is processed and answered once, in order of arrival."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,18 +22,18 @@ from ronda.sync.steps import sync_step_name
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PhoneMessage:
-    """A message of a player's phone."""
+    """A message from a player's phone."""
 
     id: str
     player: int
-    """Who sent it, as the server knows: nothing in the form says so. 0 for somebody who asks to be registered."""
+    """The sender as the server knows them, never from the form; 0 for an applicant."""
     form: Form
     at: str
     """When it was sent, ISO 8601 in UTC."""
 
     @classmethod
     def read(cls, raw: Mapping[str, object]) -> "PhoneMessage":
-        """Read a message as the server carries it; raises ``Malformed`` for what no server says."""
+        """Read a message from the server; raises ``Malformed`` for an invalid one."""
         match raw:
             case {"id": str(id_), "player": int(player), "form": dict(form), "at": str(at)} if all(
                 isinstance(key, str) and isinstance(value, str) for key, value in form.items()
@@ -45,7 +45,7 @@ class PhoneMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PhoneAnswer:
-    """What a player is told of a message."""
+    """The answer to a player's message."""
 
     id: str
     accepted: bool
@@ -54,10 +54,10 @@ class PhoneAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProcessedMessages:
-    """What becomes of messages."""
+    """The outcome of messages."""
 
     records: tuple[Record, ...]
-    """What is to be stored before anybody is told."""
+    """Records to store before anybody is told."""
     answers: tuple[PhoneAnswer, ...]
     """One for each message, in order."""
 
@@ -65,11 +65,11 @@ class ProcessedMessages:
 def process_messages(
     log: Log, letters: Sequence[PhoneMessage], moment: ask.Moment, *, shown: Callable[[Log], Log] = lambda log: log
 ) -> ProcessedMessages:
-    """Decide messages one after the other, with the ordinary commands.
+    """Decide messages one after the other with the ordinary commands.
 
-    Takes how players read a log, so that no refusal names anybody whom they may not read. A message that was done
-    before, perhaps on another device, is answered anew and done no second time; one that comes twice at a time is
-    answered once. What is refused leaves nothing behind.
+    ``shown`` turns a log into its public form, so that no refusal names somebody whom players may not read. A message
+    processed before, perhaps on another device, is answered again without effect; duplicates in one call are answered
+    once. A refused one has no effect.
     """
     before, answers = len(log.records), dict[str, PhoneAnswer]()
     known: dict[str, PhoneFact | EntryRequested] = {
@@ -91,7 +91,7 @@ def process_messages(
 def decide_message(
     state: Tournament, letter: PhoneMessage, moment: ask.Moment
 ) -> tuple[ask.SendReport | ask.WishToLeave | ask.CallToTable | ask.RequestEntry, tuple[Fact, ...]]:
-    """The command of a message and what it causes, without doing it; raises ``Refusal``."""
+    """The command of a message and its facts, without storing them; raises ``Refusal``."""
     command: ask.SendReport | ask.WishToLeave | ask.CallToTable | ask.RequestEntry
     if letter.player:
         command = phone_command(letter.form, state, letter.player, message=letter.id, at=letter.at)
@@ -122,7 +122,7 @@ def _refusal(state: Tournament, letter: PhoneMessage, moment: ask.Moment) -> Mes
 
 
 def _counted(log: Log, sent: Fact, letter: PhoneMessage, moment: ask.Moment) -> Log:
-    """The log with the result that counts by itself, where a report made it so and the game allows it still."""
+    """The log with a result that counts automatically after this report, if the game still allows it."""
     state = log.tournament
     counts = automatic_count(state, sent)
     if counts is None:

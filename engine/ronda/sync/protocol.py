@@ -1,7 +1,7 @@
-"""What two linked devices say to one another: where each log stands, and the records that the other lacks.
+"""Messages between two linked devices: positions of the logs, and the records that the other lacks.
 
-One leads the event and decides; the other is a desk, which follows it and brings what was entered there. Every message
-can be lost, come twice or late: what is said next makes up for it. See docs/devices.md.
+One device leads the event and decides; the other is a desk that follows and sends its entries. Messages may be lost,
+repeated or delayed: the next ones make up for it. See docs/devices.md.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,43 +18,43 @@ from ronda.sync.steps import SyncStep, steps_since
 
 VERSION = 1
 MARK_LENGTH = 16
-"""Letters of a digest that mark a place in a log."""
+"""Characters of a digest that mark a position in a log."""
 LARGEST = bounds.LARGEST_FILE
 """Characters of a message: no event is longer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReceivedMessage:
-    """What a message comes to."""
+    """The effect of a message."""
 
     marks: tuple[tuple[int, str], ...]
-    """Where the log of the other device stands."""
+    """Position of the other device's log."""
     merge: MergeResult | None = None
-    """What becomes of the log of this device; None if nothing does."""
+    """The effect on this device's log; None for no effect."""
     reply: str = ""
-    """What to say at once; empty for nothing."""
+    """An immediate reply; empty for none."""
     time: SpokenTime | None = None
-    """What time it was there; None where the message does not tell."""
+    """The time there; None if the message has none."""
 
 
 def greeting_message(log: Log | None, event: str, time: SpokenTime | None = None) -> str:
-    """The message that says where the log of an event stands here, and what time it is."""
+    """The message with this log's position and the time."""
     time_fields = {} if time is None else {"at": time.at} | ({"asked": time.requested_at} if time.requested_at else {})
     return codec.canonical_json({"ronda": VERSION, "event": event, "marks": _marks(log), **time_fields})
 
 
 def handover_message(log: Log) -> str:
-    """The message by which the device that leads lets another lead from now on."""
+    """The message with which a leader hands over."""
     return codec.canonical_json({"ronda": VERSION, "event": log.tournament.id, "marks": _marks(log), "lead": True})
 
 
 def is_handover(message: str, event: str) -> bool:
-    """Whether a message lets this device lead; raises ``Malformed`` as :func:`receive_message`."""
+    """Whether a message makes this device the leader; raises ``Malformed`` as :func:`receive_message`."""
     return _parse_message(message, event).values.get("lead") is True
 
 
 def missing_records_message(log: Log, marks: Sequence[tuple[int, str]]) -> str:
-    """The message with the records that a device lacks, by the marks of its log."""
+    """The message with the records that a device lacks, from its marks."""
     first = common_record_count(log, marks)
     return codec.canonical_json(
         {
@@ -68,17 +68,17 @@ def missing_records_message(log: Log, marks: Sequence[tuple[int, str]]) -> str:
 
 
 def offered_records_message(event: str, first: int, lines: Sequence[str]) -> str:
-    """The message with a device's records from a place on, where nobody knows where the rest of its log stands."""
+    """The message with a device's records from a position on, where the position of the other log is unknown."""
     return codec.canonical_json({"ronda": VERSION, "event": event, "marks": [], "first": first, "lines": list(lines)})
 
 
 def receive_message(
     log: Log | None, message: str, *, event: str, allowed: Callable[[SyncStep], bool] | None
 ) -> ReceivedMessage:
-    """Take in what the other device says of an event.
+    """Process another device's message about an event.
 
-    Takes what of a desk is allowed where this device leads, None where it is a desk. Raises ``Malformed`` or
-    ``UnreadableFile`` for what no Ronda says, or another one.
+    ``allowed`` checks a desk's steps if this device leads; it is None on a desk. Raises ``Malformed`` or
+    ``UnreadableFile`` for a message that no Ronda, or another version, sends.
     """
     parsed = _parse_message(message, event)
     if "lines" not in parsed.values:
@@ -101,7 +101,7 @@ def receive_message(
 
 
 def _check(log: Log, theirs: Log, first: int) -> None:
-    """Refuse records that are not possible where they were made; raises ``UnreadableFile``."""
+    """Refuse records that were impossible when they were made; raises ``UnreadableFile``."""
     if first:
         before = log if first == len(log.records) else journal.append_records(None, log.records[:first])
         admission.check_added_records(before, theirs.records[first:])
@@ -116,7 +116,7 @@ class _ParsedMessage:
 
 
 def _answer(log: Log | None, marks: Sequence[tuple[int, str]], *, leads: bool) -> str:
-    """The records that the other lacks; a device that has nothing of its own says nothing."""
+    """The records that the other device lacks; empty if this one has nothing of its own."""
     if log is None or is_log_at(log, marks):
         return ""
     if not leads and not steps_since(log, common_record_count(log, marks)):
@@ -125,7 +125,7 @@ def _answer(log: Log | None, marks: Sequence[tuple[int, str]], *, leads: bool) -
 
 
 def _marks(log: Log | None) -> list[list[object]]:
-    """Places of a log with their digests, close together at its end and further and further apart before."""
+    """Positions of a log with their digests, dense at its end and ever sparser before."""
     if log is None:
         return []
     places, step = [len(log.records) - 1], 1
@@ -136,19 +136,19 @@ def _marks(log: Log | None) -> list[list[object]]:
 
 
 def common_record_count(log: Log, marks: Sequence[tuple[int, str]]) -> int:
-    """How many records a log certainly shares with the one that has the marks."""
+    """Number of records that a log certainly shares with the one that has the marks."""
     records = log.records
     same = (place for place, mark in marks if place < len(records) and records[place].digest.startswith(mark))
     return next(same, -1) + 1
 
 
 def is_log_at(log: Log, marks: Sequence[tuple[int, str]]) -> bool:
-    """Whether the log that has the marks is this one."""
+    """Whether the log with these marks is equal to this one."""
     return bool(marks) and marks[0][0] == len(log.records) - 1 and common_record_count(log, marks) == len(log.records)
 
 
 def _parse_message(message: str, event: str) -> _ParsedMessage:
-    """A message with its marks; raises ``Malformed`` for what is not whole, of another version or another event."""
+    """A message with its marks; raises ``Malformed`` for a damaged one, another version, or another event."""
     try:
         values = codec.parse_json(message) if len(message) <= LARGEST else None
     except ValueError:
@@ -180,7 +180,7 @@ def _mark(each: object) -> tuple[int, str]:
 
 
 def _theirs(log: Log | None, parsed: _ParsedMessage) -> Log | None:
-    """The log of the other device; None if the records do not fit what is here."""
+    """The other device's log; None if the records do not fit this one."""
     first, lines = parsed.values["first"], parsed.values["lines"]
     if first > (len(log.records) if log else 0):
         return None
@@ -198,5 +198,5 @@ def _theirs(log: Log | None, parsed: _ParsedMessage) -> Log | None:
 
 
 def unsent_steps(log: Log, has: int) -> tuple[SyncStep, ...]:
-    """The steps of a device that the one that leads does not have yet; none while nobody knows what it has."""
+    """A device's steps that the leader lacks; empty while its position is unknown."""
     return steps_since(log, min(has, len(log.records))) if has else ()

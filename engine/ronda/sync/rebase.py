@@ -1,4 +1,4 @@
-"""A step from elsewhere, decided anew: it is done, it was done already, or it waits for the organiser."""
+"""Deciding a foreign step anew: it is done, was done already, or waits for the organiser."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,21 +21,21 @@ from ronda.sync.steps import SyncStep
 from ronda.sync.subject import RoundSubject, TableSubject, fact_subject
 
 _NUMBERED_FIELDS = ("player", "ruling", "message")
-"""Fields that hold a number which is given to the next one who comes: another one's elsewhere."""
+"""Fields with consecutively assigned numbers, which may mean something else on another device."""
 
 
 @dataclass(slots=True, kw_only=True)
 class NumberMapping:
-    """Whom and what numbers from elsewhere mean here, since the two logs parted."""
+    """The meaning here of numbers assigned elsewhere since the logs diverged."""
 
     common_records: int
-    """How many records both logs begin with."""
+    """Number of common records at the beginning."""
     next_player: int
-    """The number that was given next when they parted."""
+    """The next player number when they diverged."""
     local_numbers: dict[tuple[str, int], int] = field(default_factory=dict)
 
     def renumbered(self, fact: Fact) -> Fact:
-        """The fact with the players, rulings and messages of elsewhere under the numbers that they have here."""
+        """The fact with foreign player, ruling and message numbers replaced by those here."""
         found = {name: self.local_numbers.get((name, getattr(fact, name, None) or 0)) for name in _NUMBERED_FIELDS}
         fact = with_numbers(fact, {name: number for name, number in found.items() if number is not None})
         match fact:
@@ -60,7 +60,7 @@ class NumberMapping:
                 return fact
 
     def renumbered_subject(self, subject: object, fact: Fact) -> object:
-        """What a fact with the numbers of here was about elsewhere, with those numbers."""
+        """The subject on the other device of a fact with local numbers, in those numbers."""
         match subject:
             case Player() if isinstance(player := getattr(fact, "player", None), int):
                 return replace(subject, id=player)
@@ -84,12 +84,12 @@ class NumberMapping:
 
 
 def with_numbers(fact: Fact, numbers: Mapping[str, int]) -> Fact:
-    """The fact with other numbers in some of its fields."""
+    """The fact with some numbers replaced."""
     return cast("Fact", replace(cast("Any", fact), **numbers)) if numbers else fact
 
 
 def rebase_step(log: Log, step: SyncStep, numbers: NumberMapping) -> tuple[Record, ...]:
-    """The records that a step from elsewhere adds: its facts, or that it was done already, or is set aside."""
+    """The records that a foreign step adds: its facts, or that it was already done, or is set aside."""
     if isinstance(step.outcome, facts.StepAgreed):
         return journal.extend_log(log, (step.outcome,), at=step.at)
     if step.outcome is not None:
@@ -113,7 +113,7 @@ def rebase_step(log: Log, step: SyncStep, numbers: NumberMapping) -> tuple[Recor
             if fact_subject(log.tournament, fact) != numbers.renumbered_subject(stood, fact):
                 return set_step_aside(log, step, happened)
             if isinstance(fact, facts.PlayerRegistered | facts.RegistrationRestored):
-                # who came before the start there may have waited for a place
+                # a player who came before the start there may have waited for a place
                 raise_if_refused(why_no_place(state))
             kept = rebase_fact(state, ruleset, fact)
             state = apply_fact(state, kept)
@@ -126,10 +126,10 @@ def rebase_step(log: Log, step: SyncStep, numbers: NumberMapping) -> tuple[Recor
 
 
 def rebase_fact(state: Tournament, ruleset: Ruleset, fact: Fact) -> Fact:
-    """A step of another copy as it is written here; raises ``Refusal`` where it is not possible.
+    """A foreign step as recorded here; raises ``Refusal`` if impossible.
 
-    A round that is another when it is paired here was paired in a state that is not this one, before a correction of
-    here, say: it is kept as one that was set by hand.
+    If pairing it here gives another round, it was paired in a different state, for example before a correction made
+    here: it is kept as a round set by hand.
     """
     if not isinstance(fact, verification.SEATING_FACTS):
         admission.check_fact(state, ruleset, fact)
@@ -149,7 +149,7 @@ def rebase_fact(state: Tournament, ruleset: Ruleset, fact: Fact) -> Fact:
 
 
 def _by_hand(state: Tournament, ruleset: Ruleset, fact: verification.SeatingFact) -> verification.SeatingFact | None:
-    """A round with the receipt of here; None for one of a bracket, which nobody sets by hand."""
+    """A round with a receipt computed here; None for a bracket round, which nobody sets by hand."""
     if isinstance(fact, facts.PairingsChanged):
         before = running_round.state_before_round(state, state.rounds[-1], running_round.seated_players(fact.pairings))
         return replace(fact, receipt=running_round.running_round_receipt(before, ruleset, fact.pairings))
@@ -165,7 +165,7 @@ def _is_verified(state: Tournament, ruleset: Ruleset, fact: verification.Seating
 
 
 def _rebase_note(log: Log, step: SyncStep, fact: Fact) -> tuple[Record, ...]:
-    """A note from elsewhere; what a player sent that is about nothing here any more is over here too."""
+    """A foreign note; a player's message whose subject no longer exists here has no effect."""
     try:
         admission.check_fact(log.tournament, ruleset_of(log.tournament), fact)
     except Refusal:
@@ -175,7 +175,7 @@ def _rebase_note(log: Log, step: SyncStep, fact: Fact) -> tuple[Record, ...]:
 
 
 def _rebase_history_move(log: Log, step: SyncStep, way: HistoryMove, numbers: NumberMapping) -> tuple[Record, ...]:
-    """An undo, redo or return from elsewhere, if the same step is the last here too."""
+    """A foreign undo, redo or return, if the same step is the last here too."""
     is_next = {
         facts.ActionUndone: log.last_action == way.action,
         facts.ActionRedone: log.next_action == way.action,
@@ -195,12 +195,12 @@ def set_step_aside(log: Log, step: SyncStep, happened: Sequence[Fact]) -> tuple[
 
 
 def encode_set_aside(happened: Sequence[Fact]) -> str:
-    """Facts as text, as a step that is set aside holds them."""
+    """Facts as text, as stored for a step that is set aside."""
     return codec.canonical_json([{"type": type(fact).__name__, "data": codec.encode_fact(fact)} for fact in happened])
 
 
 def _renumber_newcomer(state: Tournament, numbers: NumberMapping, fact: Fact) -> Fact:
-    """A fact with the numbers of here; who or what comes new is found here, or gets the next number."""
+    """A fact with local numbers; a new player or item is found here, or gets the next number."""
     match fact:
         case facts.PlayerRegistered(player=there):
             new = (player for player in state.players if player.id >= numbers.next_player)
@@ -231,7 +231,7 @@ def _numbered(numbers: NumberMapping, fact: Fact, kind: str, there: int, taken: 
 
 
 def _holds_already(state: Tournament, fact: Fact) -> bool:
-    """Whether what a fact says is how it stands already."""
+    """Whether a fact describes the present state."""
     match fact:
         case facts.PlayerRegistered():
             known = next((player for player in state.players if player.id == fact.player), None)

@@ -1,4 +1,4 @@
-"""What a desk may do, asked of what it did (the rights are those of ``commands/rights.py``)."""
+"""A desk's permissions, checked against what it did (with the rights of ``commands/rights.py``)."""
 
 from collections.abc import Mapping
 
@@ -27,17 +27,20 @@ FACT_COMMANDS: Mapping[type[Fact], type[ask.Command] | DeviceAction] = {
     facts.DeskSentAway: DeviceAction.SETTLE,
     facts.PersonErased: DeviceAction.SETTLE,
 }
-"""What each fact is asked for by: what is only noted is everybody's, and only who may do everything lets desks in."""
+"""The command that each fact is checked as.
+
+Notes are allowed to everybody; admitting desks needs all rights.
+"""
 
 
 def device_of_step(step: str) -> str:
-    """The device on which a step was done, by the step's name; empty for one that no second device did."""
+    """The device of a step, from its name; empty for a step without a second device."""
     desk, dot, _ = step.partition(".")
     return desk if dot else ""
 
 
 def device_rights(log: Log, desk: str) -> Rights | None:
-    """What a device may do; None where it was sent away, or never joined."""
+    """A device's rights; None if they were withdrawn, or it never joined."""
     found: Rights | None = None
     for record in log.records:
         match record.fact:
@@ -52,14 +55,14 @@ def device_rights(log: Log, desk: str) -> Rights | None:
 
 
 def is_device_removed(log: Log, desk: str) -> bool:
-    """Whether a desk joined and was sent away."""
+    """Whether a desk joined and then lost its rights."""
     return device_rights(log, desk) is None and any(
         record.fact == facts.DeskSentAway(desk=desk) for record in log.records
     )
 
 
 def is_step_allowed(log: Log, rights: Rights | None, step: SyncStep) -> bool:
-    """Whether rights allow a step of a desk: as long as it undoes only what it did itself, it may undo that."""
+    """Whether rights allow a desk's step; a desk may undo its own steps only."""
     if rights is None:
         return False
     if step.outcome is not None:
@@ -77,10 +80,10 @@ def is_step_allowed(log: Log, rights: Rights | None, step: SyncStep) -> bool:
 
 
 def _is_fact_allowed(state: Tournament, rights: Rights, fact: Fact, *, at_table: bool, absent: bool) -> bool:
-    # who did not come to a table loses it and leaves, in one step
+    # a no-show loses the match and drops, in one step
     kind = ask.ReportNoShow if absent and isinstance(fact, facts.PlayerDropped) else FACT_COMMANDS[type(fact)]
     number, table = (getattr(fact, name, None) for name in ("round", "match"))
-    # who is penalised or leaves loses wherever that is: nothing was asked of that table
+    # a penalised or dropping player loses the match at any table, so tables are not checked
     if not at_table and (isinstance(fact, _OF_PLAYERS) or _cause(fact) in _CONSEQUENCES):
         table = None
     return why_not_kind_permitted(rights, kind, state, round_=number, table=table) is None
@@ -88,7 +91,7 @@ def _is_fact_allowed(state: Tournament, rights: Rights, fact: Fact, *, at_table:
 
 _OF_PLAYERS = (facts.PlayerDropped, facts.PlayerDisqualified, facts.PenaltyGiven)
 _CONSEQUENCES = {Cause.LEFT, Cause.DISQUALIFIED, Cause.PENALTY}
-"""Why a table is lost by what is done to one of its players."""
+"""Causes of a lost match that follow from an action on one of its players."""
 
 
 def _cause(fact: Fact) -> Cause | None:

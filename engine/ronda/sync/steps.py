@@ -1,4 +1,4 @@
-"""The steps of a log: what each command did, under a name by which every device knows it again."""
+"""The steps of a log: the effect of each command, under a name that every device recognises."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,32 +14,32 @@ from ronda.journal import Log, Record
 from ronda.sync.subject import fact_people, fact_subject
 
 NAME_LENGTH = 32
-"""Letters of a digest that name the step of a command that was given without a name: 128 bits."""
+"""Characters of a digest that name the step of an unnamed command: 128 bits."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SyncStep:
-    """What a command did elsewhere."""
+    """The effect of a command on another device."""
 
     id: str
     at: str
-    """When, ISO 8601 in UTC, as the clock there said."""
+    """Its time there, ISO 8601 in UTC."""
     happened: tuple[facts.Fact, ...]
     subjects: tuple[object, ...] = ()
-    """What each fact was about, as it stood there before the command."""
+    """The subject of each fact there, before the command."""
     people: tuple[str, ...] = ()
-    """The names of those whom it was about there."""
+    """Names of the people concerned there."""
     outcome: facts.StepSetAside | facts.StepAgreed | None = None
-    """What had become of it there already, if it came from elsewhere itself."""
+    """Its outcome there, if it came from yet another device."""
 
 
 def sync_step_name(record: Record) -> str:
-    """The name of the step that the first record of a command stands for."""
+    """The step name of a command, from its first record."""
     return record.step or record.digest[:NAME_LENGTH]
 
 
 def known_steps(log: Log) -> frozenset[str]:
-    """The names of all steps that a log has done, agreed with or set aside; those that were undone too."""
+    """Names of all steps done, agreed or set aside in a log, undone ones included."""
     first = frozenset(sync_step_name(record) for record in log.records if record.seq == record.action)
     return first | {
         record.fact.step for record in log.records if isinstance(record.fact, facts.StepSetAside | facts.StepAgreed)
@@ -47,9 +47,9 @@ def known_steps(log: Log) -> frozenset[str]:
 
 
 def steps_since(log: Log, start: int, *, parted: Log | None = None) -> tuple[SyncStep, ...]:
-    """What a log did since a record: what counts in the end, and what it took back of what stood before.
+    """The steps of a log since a record: those that still count, and what they took back of earlier ones.
 
-    ``parted`` is the log of the records before, where that is at hand: it is not added up again then.
+    ``parted`` is the log of the earlier records, if at hand: then it is not replayed.
     """
     if start == len(log.records):
         return ()
@@ -63,7 +63,7 @@ def steps_since(log: Log, start: int, *, parted: Log | None = None) -> tuple[Syn
 
 
 def _net_steps(log: Log, start: int, state: Tournament, at_fork: frozenset[int]) -> Iterator[SyncStep]:
-    """The steps of the commands since a record, in order, each with whom and what it was about just before it."""
+    """The steps of the commands since a record, in order, each with its people and subject just before it."""
     counted = log.timeline.counted
     for action, group in groupby(log.records[start:], key=attrgetter("action")):
         records = tuple(group)
@@ -98,7 +98,7 @@ def _carried(record: Record, fact: facts.StepSetAside | facts.StepAgreed) -> Syn
 
 
 def _goes_back(fact: facts.Fact, start: int, counted: frozenset[int], at_fork: frozenset[int]) -> bool:
-    """Whether an undo, redo or return changed, in the end, what counts of the records before a start."""
+    """Whether an undo, redo or return finally changed which of the records before ``start`` count."""
     match fact:
         case facts.ActionUndone(action=action):
             return action < start and action not in counted and action in at_fork

@@ -1,4 +1,4 @@
-"""What a fact is about: as long as that is the same in two states, what was done in one can be done in the other."""
+"""The subject of a fact: while it is equal in two states, a step in one is possible in the other."""
 
 from dataclasses import dataclass, replace
 
@@ -12,7 +12,7 @@ from ronda.core.state import Match, Player, PlayerStatus, Tournament
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSubject:
-    """Who sits at a table, and what became of it."""
+    """The players and result of a table."""
 
     first: int | None
     second: int | None
@@ -20,22 +20,22 @@ class TableSubject:
     teams: facts.TeamsBuilt | None
     postponed: facts.MatchPostponed | None
     left_open: str = ""
-    """Asked only of what says it: a result fits whether the tournament went on without it or not (ST-OPEN)."""
+    """Compared only for facts about it: a result fits whether or not the match was left open (ST-OPEN)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundSubject:
-    """Who sits where in a round, or in its draft."""
+    """The seats of a round or its draft."""
 
     pairings: tuple[Pairing, ...]
     clock: RoundClock | None = None
     is_draft: bool = False
     drawn: tuple[tuple[int, int], ...] = ()
-    """The tables that were drawn for checks so far, with their rounds; asked only of what draws more."""
+    """Tables drawn for checks so far, with their rounds; compared only for further draws."""
 
 
 def fact_subject(state: Tournament, fact: facts.Fact) -> object:
-    """What a fact is about as it stands in a state; None for what is about nothing that is there already."""
+    """The subject of a fact in a state; None if it concerns nothing that exists."""
     match fact:
         case facts.DetailsChanged() | facts.AnnouncementChanged() | facts.PrizesChanged() | facts.TournamentStarted():
             return (state.details, state.started, state.swiss_rounds, state.cut, state.chain)
@@ -86,20 +86,20 @@ def _round_or_player(state: Tournament, fact: facts.Fact) -> object:
 
 
 def _without_place(player: Player) -> Player:
-    """A player whatever became of their place, which others' steps decide too (REG-WAITING)."""
+    """A player without the state of their place, which depends on others' steps too (REG-WAITING)."""
     status = PlayerStatus.ACTIVE if player.status is PlayerStatus.WAITING else player.status
     return replace(player, status=status, came_back=(0, 0), told_waiting=False, was_told=False)
 
 
 def match_at_table(state: Tournament, number: int, table: int) -> Match | None:
-    """The match at a table of a round, or None if there is none."""
+    """The match at a table of a round, or None."""
     if not 1 <= number <= len(state.rounds):
         return None
     return next((match for match in state.rounds[number - 1].matches if match.number == table), None)
 
 
 def fact_people(state: Tournament, fact: facts.Fact) -> tuple[str, ...]:
-    """The names of those whom a fact is about, those of a table in the order of its seats."""
+    """Names of the people that a fact concerns, at a table in seat order."""
     number, table, player = (getattr(fact, name, None) for name in ("round", "match", "player"))
     found = match_at_table(state, number, table) if isinstance(number, int) and isinstance(table, int) else None
     if isinstance(fact, facts.PlayerRegistered):

@@ -159,6 +159,7 @@ class PlayerRoutes:
             "here": self._choice_path(language, event=waits.event if waits else "").rpartition("/")[2],
             "card": card if of_card else "",
             "of_card": of_card and shown[of_card[0]].players[of_card[1]],
+            "of_event": of_card and shown[of_card[0]].log.tournament.details.name,
             "problem": request.query_params.get("problem", "declined" if declined else ""),
         }
         answer = page_answer(SitePage(path="me.html", template="me", values=values), language)

@@ -289,28 +289,30 @@ def test_a_line_that_was_cut_off_was_never_confirmed_and_is_taken_off(
     assert [one.number for one in PlayerMessages(HallStorage(hall.folder / "hall")).said] == [1, 2]
 
 
-def test_what_was_sent_is_told_until_the_page_shows_it_and_never_in_a_later_round(
+def test_what_was_sent_is_told_as_it_stands_now_and_never_in_a_later_round(
     hall: Running, player: Phone, organiser: Organiser
 ) -> None:
+    waits, alone = "Received. The organiser", "Your opponent has not reported yet."
     player.post(player.path, **fields(organiser, 50, 20))
-    assert "What you sent" in player.get(player.path).text
+    assert waits in player.get(player.path).text
     (message,) = said(hall)
     letter = PhoneMessage(id=message["id"], player=5, form=message["form"], at=HERE)
     answered = process_messages(organiser.log, [letter], Moment(at=HERE, random=0))
-    assert hall.window("POST", "/hall/messages/1", ACCEPTED).status == 200
-    assert "What you sent" in player.get(player.path).text, "the copy that is shown lacks it"
-    hall.push(journal.append_records(organiser.log, answered.records))
-    page = player.get(player.path).text
-    assert "What you sent" not in page
-    assert "You report:" in page
+    outcome = {"accepted": True, "said": alone}
+    assert hall.window("POST", "/hall/messages/1", outcome).status == 200
+    organiser.log = journal.append_records(organiser.log, answered.records)
+    hall.push(organiser.log)
+    assert alone in player.get(player.path).text.partition('id="sent"')[2]
 
-    player.post(player.path, **fields(organiser, 20, 50, seen="2"))
-    assert hall.window("POST", "/hall/messages/2", {"accepted": False, "said": "No."}).status == 200
-    assert "What you sent" in player.get(player.path).text
     organiser.finish_round()
+    hall.push(organiser.log)
+    told = player.get(player.path).text.partition('id="sent"')[2]
+    assert "The result of your table counts:" in told
+    assert alone not in told
+
     organiser.pair()
     hall.push(organiser.log)
-    assert "What you sent" not in player.get(player.path).text
+    assert 'id="sent"' not in player.get(player.path).text
 
 
 def test_a_refused_report_stays_on_a_page_that_follows_and_a_message_to_the_room_stands_there(

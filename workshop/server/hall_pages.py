@@ -70,11 +70,13 @@ class ShownEvent:
         return {each.latest.request: each.player for each in self.log.tournament.entry_requests if each.player}
 
     @property
-    def phone_messages(self) -> frozenset[str]:
-        """The identifiers of what players' phones said that the copy holds."""
-        return frozenset(
-            record.fact.message for record in self.log.records if isinstance(record.fact, facts.PHONE_FACTS)
-        )
+    def phone_facts(self) -> dict[str, facts.PhoneFact]:
+        """What players' phones said that the copy holds, by the identifier of the message."""
+        return {
+            record.fact.message: record.fact
+            for record in self.log.records
+            if isinstance(record.fact, facts.PHONE_FACTS)
+        }
 
     @property
     def players(self) -> dict[int, str]:

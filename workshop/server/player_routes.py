@@ -17,12 +17,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ronda.commands import Moment
+from ronda.commands.outcomes import phone_outcome
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.state import Phase
 from ronda.publish.page import SitePage
 from ronda.rulesets import ruleset_of
 from ronda.sync.phones import PhoneMessage, decide_message
-from ronda.views.hall.player_page import NOT_STORED, TOO_MANY_MESSAGES, PagePlace, hall_player_page
+from ronda.views.hall.player_page import NOT_STORED, TOO_MANY_MESSAGES, PagePlace, SentMessage, hall_player_page
 from ronda.views.public.event_context import REGISTER_FILE, takes_requests
 from ronda.views.shared.html import translator_for
 from ronda.views.shared.languages import LANGUAGES
@@ -259,9 +260,10 @@ class PlayerRoutes:
         """The page of a claim; takes what was refused just now, and what was typed."""
         language, shown = path_language(request), self._shown(claim)
         mine, outcomes = self._hall.messages.of_player(claim), self._hall.messages.outcomes
-        # what was taken in, the page shows as it stands now
-        current = [each for each in mine if _is_of_now(each, shown) and each.id not in shown.phone_messages][:LATEST]
-        sent = [became(message, outcomes.get(message.number)) for message in current]
+        sent = [
+            _as_it_stands(each, shown, language) or became(each, outcomes.get(each.number))
+            for each in [each for each in mine if _is_of_now(each, shown)][:LATEST]
+        ]
         now = datetime.fromtimestamp(time.time(), UTC).astimezone()
         place = PagePlace(
             action=request.url.path,
@@ -349,6 +351,15 @@ def _is_of_now(message: PlayerMessage, shown: ShownEvent) -> bool:
     tournament = shown.log.tournament
     rounds = {str(len(tournament.rounds)), *(str(round_.number) for round_, _ in tournament.awaited)}
     return message.form.get("round", "") in {"", *rounds}
+
+
+def _as_it_stands(message: PlayerMessage, shown: ShownEvent, language: str) -> SentMessage | None:
+    """What has become of a message by now; None as long as the copy that is shown lacks it."""
+    fact = shown.phone_facts.get(message.id)
+    if fact is None:
+        return None
+    text = phone_outcome(shown.log.tournament, fact).render(translator_for(language))
+    return SentMessage(at=message.at, answer_text=text, accepted=True)
 
 
 def _own_page(shown: ShownEvent, player: int) -> dict[str, str]:

@@ -126,7 +126,7 @@ def make_host_command(app: Callable[[], ASGIApp], kept: Path, where: str) -> cli
             hall, httpd = hall_server.open_hall(folder, app(), port, hall_port, address)
             app_address = http_server.server_address(httpd)
             click.echo(build_identity.identity_text())
-            click.echo(f"The app:      {app_address}/   (open it here, and switch on “Show this event in the hall”)")
+            click.echo(hall_server.describe_app(app_address))
             click.echo(hall_server.describe_addresses(hall.addresses))
             click.echo(hall_server.TROUBLESHOOTING.format(port=hall_port))
             click.echo("Stop with Ctrl+C: started again, it goes on where it was.")

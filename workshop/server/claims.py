@@ -103,8 +103,8 @@ class Claims:
     """Of each event who was registered by a phone of the hall, by what :func:`entry_request` gives for it."""
     agreed: AgreedClaims = field(init=False)
     waiting: dict[str, PendingClaim] = field(default_factory=dict)
-    declined: set[str] = field(default_factory=set)
-    """The phones, hashed, to which the organiser said no, until they ask again."""
+    refused: dict[str, float] = field(default_factory=dict)
+    """Times of the organiser's refusals, by the hash of the phone's key; kept as long as phones wait."""
     _changing: asyncio.Lock = field(default_factory=asyncio.Lock)
     _cards: dict[tuple[str, int, int], str] = field(default_factory=dict)
 
@@ -203,7 +203,6 @@ class Claims:
         """
         self._forget_late()
         phone = hash_phone_key(given := self.phone(kept))
-        self.declined.discard(phone)
         others = {each: pending for each, pending in self.waiting.items() if each != phone}
         alike = {
             each: pending for each, pending in others.items() if (pending.event, pending.player) == (event, player)
@@ -212,6 +211,7 @@ class Claims:
             return None
         shown = {each.digits for each in self.waiting.values()}
         digits = next(digits for digits in iter(lambda: f"{secrets.randbelow(DIGITS):04}", "") if digits not in shown)
+        self.refused.pop(phone, None)
         self.waiting[phone] = PendingClaim(event=event, player=player, digits=digits, at=self.clock(), address=address)
         return given
 
@@ -231,6 +231,11 @@ class Claims:
         self._forget_late()
         return self.waiting.get(hash_phone_key(phone)) if phone else None
 
+    def was_refused(self, phone: str) -> bool:
+        """Whether the organiser refused the last claim of a phone a short time ago."""
+        self._forget_late()
+        return hash_phone_key(phone) in self.refused
+
     async def settle(self, waiting: str, *, agreed: bool) -> bool:
         """Agrees to what a phone says, or not; whether it was waiting and could be agreed to."""
         async with self._changing:
@@ -241,7 +246,7 @@ class Claims:
             if agreed:
                 await self._agree(waiting, pending.event, pending.player)
             else:
-                self.declined.add(waiting)
+                self.refused[waiting] = self.clock()
             self.waiting.pop(waiting, None)  # unless it gave up meanwhile
             return True
 
@@ -282,6 +287,7 @@ class Claims:
     def _forget_late(self) -> None:
         oldest = self.clock() - WAITING_SECONDS
         self.waiting = {phone: each for phone, each in self.waiting.items() if each.at >= oldest}
+        self.refused = {phone: at for phone, at in self.refused.items() if at >= oldest}
 
 
 def entry_request(event: str, phone: str) -> str:

@@ -16,6 +16,7 @@ import segno
 from starlette.types import ASGIApp
 
 from ronda.core.errors import NotNow
+from ronda.views.shared.html import in_all_languages
 from workshop.base.error_text import describe_error as told_of
 from workshop.base.folder_lock import locked_folder
 from workshop.server import http_server
@@ -103,6 +104,12 @@ async def watch_addresses(hall: Hall, port: int, fixed: str = "") -> NoReturn:
             click.echo("\nThe address of this computer has changed: printed codes lead to the earlier one.")
             click.echo(describe_addresses(found))
             await hall.changed()
+
+
+def describe_app(address: str) -> str:
+    """What the terminal says of the app's address; the button has its name in each language of the app."""
+    button = in_all_languages("Show this event in the hall")
+    return f"The app:      {address}/   (open it here, and switch on “{button}”)"
 
 
 def describe_addresses(addresses: tuple[str, ...]) -> str:

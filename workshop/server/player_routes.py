@@ -29,7 +29,7 @@ from ronda.views.public.event_context import REGISTER_FILE, takes_requests
 from ronda.views.shared.html import translator_for
 from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.round_forecast import round_forecast
-from workshop.server.claims import Claim, entry_request, hash_phone_key
+from workshop.server.claims import Claim, entry_request
 from workshop.server.entry_routes import EntryRoutes, entry_path, told_of_entry, waiting_change
 from workshop.server.folder_files import CONTENT_TYPES, failed_answer
 from workshop.server.hall_pages import OWN_PATH, ShownEvent
@@ -147,7 +147,6 @@ class PlayerRoutes:
         pending = self._hall.claims.waits(kept)
         waits = pending if pending and pending.event in shown and pending.event not in claims else None
         others = {event: each for event, each in shown.items() if event not in claims}
-        declined = hash_phone_key(kept) in self._hall.claims.declined
         values: dict[str, Any] = {
             "unlisted": True,
             "forms": True,
@@ -162,7 +161,7 @@ class PlayerRoutes:
             "card": card if of_card else "",
             "of_card": of_card and shown[of_card[0]].players[of_card[1]],
             "of_event": of_card and shown[of_card[0]].log.tournament.details.name,
-            "problem": request.query_params.get("problem", "declined" if declined else ""),
+            "problem": request.query_params.get("problem", "refused" if self._hall.claims.was_refused(kept) else ""),
         }
         answer = page_answer(SitePage(path="me.html", template="me", values=values), language)
         # Known before it says who it is, so that it can say so again where the answer is lost.

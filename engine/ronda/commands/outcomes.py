@@ -67,6 +67,8 @@ def _of_wish(tournament: Tournament, sent: facts.LeaveWished | ask.WishToLeave) 
         return Message(N_("You stay in the event."))
     if wish.declined:
         return Message(N_("Speak to the organiser before you go."))
+    if not tournament.rounds:
+        return Message(N_("The organiser knows that you wish to drop."))
     return Message(N_("The organiser knows that you wish to drop after this round. Finish your match."))
 
 

@@ -1,4 +1,4 @@
-"""What players see on the hall's address: the results site, and a page of their own."""
+"""What players see at the hall's address: the results site, and a page of their own."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ from workshop.server.request_limits import GUESSING, JOINING, NAMING, SAYING, Ra
 
 LONGEST_CARD = 64
 PATIENT_SECONDS = 60
-"""Whose message has waited longer waits for an organiser who is away, and looks again by hand."""
+"""After this time without a decision the page stops polling: the organiser is away, and players reload by hand."""
 SHARED_TYPES = frozenset({CONTENT_TYPES[".js"], CONTENT_TYPES[".css"]})
 CACHE_HEADERS = {"Cache-Control": "max-age=600"}
-"""Of the script and the styles: a page that comes just before the server ends has to go on following by itself."""
+"""For script and styles: a page loaded just before the server ends must still work by itself."""
 LATEST = 5
-"""So many of a player's messages stand on the page."""
+"""The number of a player's latest messages on the page."""
 OWN_PAGE = "/{language}/{folder}/players/me.html"
 
 
@@ -86,15 +86,15 @@ class PlayerRoutes:
         ]
 
     async def first(self, request: Request) -> Response:
-        """Lead to what is being played."""
+        """Redirect to what is being played."""
         return lead_to(self._hall.site.first_page(reader_language(request)))
 
     async def short(self, request: Request) -> Response:
-        """Lead on from a short address."""
+        """Redirect from a short address."""
         return lead_to(self._hall.site.short(request.path_params["name"], reader_language(request)))
 
     async def file(self, request: Request) -> Response:
-        """A file of the results site; no content where the phone has it already."""
+        """A file of the results site; 304 if the phone has it already."""
         found = self._hall.site.file(request.path_params["path"])
         if found is None:
             raise HTTPException(HTTPStatus.NOT_FOUND)
@@ -104,14 +104,14 @@ class PlayerRoutes:
         return Response(found.content, headers={**headers, "Content-Type": found.kind})
 
     async def missing(self, request: Request) -> Response:
-        """What stands where nothing is."""
+        """The page for an address at which nothing is."""
         values = {"unlisted": True}
         answer = page_answer(SitePage(path="missing.html", template="missing", values=values), path_language(request))
         answer.status_code = HTTPStatus.NOT_FOUND
         return answer
 
     async def failed(self, request: Request, problem: Exception) -> Response:
-        """Lead a reader to a page that says so; a script that follows a page is told with the status alone."""
+        """Redirect a reader to the page for what is missing; a script that follows a page gets the status alone."""
         is_missing = isinstance(problem, HTTPException) and problem.status_code == HTTPStatus.NOT_FOUND
         if is_missing and request.method == "GET" and "text/html" in request.headers.get("accept", ""):
             language = request.url.path.split("/")[1]
@@ -119,7 +119,7 @@ class PlayerRoutes:
         return failed_answer(problem)
 
     async def own(self, request: Request) -> Response:
-        """Lead to the reader's own page of the event that is asked for, or the only one; else to where it is chosen."""
+        """Redirect to the reader's own page of the event that is asked for, or the only one; else to the choice."""
         language, asked = reader_language(request), self._asked_event(request)
         claims = [claim for claim in self._claims(request) if asked in {"", claim.event}]
         return lead_to(
@@ -127,15 +127,15 @@ class PlayerRoutes:
         )
 
     async def page(self, request: Request) -> Response:
-        """The reader's own page; who has none is sent to where it is chosen."""
+        """The reader's own page; readers without one are redirected to the choice of a player."""
         path_language(request)
         claim = self._reader(request)
         return lead_to(OWN_PATH) if claim is None else self._own(claim, request)
 
     async def choose(self, request: Request) -> Response:
-        """The page on which a player says who they are, waits for the organiser, or takes a private link.
+        """The page to choose a player, wait for the organiser, or use a private link.
 
-        Who plays in several events finds their pages on it (REG-DAY).
+        It also lists a player's pages in several events (REG-DAY).
         """
         language, claims = path_language(request), {claim.event: claim for claim in self._claims(request)}
         shown, kept = self._hall.site.shown, phone_key(request)
@@ -164,17 +164,17 @@ class PlayerRoutes:
             "problem": request.query_params.get("problem", "refused" if self._hall.claims.was_refused(kept) else ""),
         }
         answer = page_answer(SitePage(path="me.html", template="me", values=values), language)
-        # Known before it says who it is, so that it can say so again where the answer is lost.
+        # The phone gets its key before it asks, so that it can repeat a request whose answer was lost.
         return remember_phone(answer, self._hall.claims.phone(kept))
 
     async def card(self, request: Request) -> Response:
-        """Lead on from a private link, if it is one."""
+        """Redirect from a private link, if it is valid."""
         card, language = request.path_params["card"][:LONGEST_CARD], reader_language(request)
         known = self._of_card(card, request) is not None
         return lead_to(f"/{language}/me.html?card={card}" if known else f"/{language}/me.html?problem=card")
 
     async def take(self, request: Request) -> Response:
-        """Let this phone speak for whose private link it has."""
+        """Let this phone act for the player of its private link."""
         self._limited(self._joining, request)
         form, language = await read_form(request), reader_language(request)
         whose = self._of_card(form.get("card", "")[:LONGEST_CARD], request)
@@ -187,7 +187,7 @@ class PlayerRoutes:
         return remember_phone(lead_to(f"/{language}/{self._hall.site.shown[whose[0]].folder}/players/me.html"), phone)
 
     async def ask(self, request: Request) -> Response:
-        """Let this phone wait until the organiser agrees to who it is."""
+        """Let this phone wait until the organiser confirms its player."""
         self._limited(self._joining, request)
         form, language = await read_form(request), reader_language(request)
         event, _, number = form.get("who", "").rpartition(" ")
@@ -222,9 +222,9 @@ class PlayerRoutes:
         return response
 
     async def say(self, request: Request) -> Response:
-        """Take what a player says to the organiser: it is on the disk when the page says that it arrived.
+        """Receive a player's message; it is on the disk before the page confirms it.
 
-        What the game does not allow is refused at once; the organiser's window decides all else.
+        What the game does not allow is refused at once; the organiser's window decides the rest.
         """
         claim, fields = self._reader(request), await read_form(request)
         if claim is None:
@@ -257,7 +257,7 @@ class PlayerRoutes:
     def _own(
         self, claim: Claim, request: Request, *, refusal: Refusal | None = None, typed: Mapping[str, str] | None = None
     ) -> Response:
-        """The page of a claim; takes what was refused just now, and what was typed."""
+        """The page of a claim; ``refusal`` and ``typed`` are from a message that was just refused."""
         language, shown = path_language(request), self._shown(claim)
         mine, outcomes = self._hall.messages.of_player(claim), self._hall.messages.outcomes
         sent = [
@@ -267,7 +267,7 @@ class PlayerRoutes:
         now = datetime.fromtimestamp(time.time(), UTC).astimezone()
         place = PagePlace(
             action=request.url.path,
-            seen=f"{shown.sign}-{len(mine)}",  # who changes back what was changed says something new
+            seen=f"{shown.sign}-{len(mine)}",  # changing a result back and forth makes new messages
             now=utc_now(),
             offset=int((now.utcoffset() or timedelta()).total_seconds() // 60),
         )
@@ -298,7 +298,7 @@ class PlayerRoutes:
         return page_answer(page, language)
 
     def _asked(self, phone: str, language: str) -> list[dict[str, str]]:
-        """The events in which the phone has asked to be registered, each with the page that says how far that is."""
+        """The events in which the phone asked to be registered, each with the page of that request."""
         return [
             {"event": each.log.tournament.details.name, "path": f"/{language}/{each.folder}/{REGISTER_FILE}"}
             for event, each in self._hall.site.shown.items()
@@ -306,7 +306,7 @@ class PlayerRoutes:
         ]
 
     def _reader(self, request: Request) -> Claim | None:
-        """The claim of the phone that asks for its own page, None where it is another event's."""
+        """The claim of the phone that asks for its own page; None if it is for another event."""
         shown = self._hall.site.in_folder(request.path_params["folder"])
         return self._claim(request, shown.log.tournament.id) if shown else None
 
@@ -317,7 +317,7 @@ class PlayerRoutes:
         return next((claim for claim in self._claims(request) if claim.event == event), None)
 
     def _claims(self, request: Request) -> list[Claim]:
-        """For whom the reader's phone speaks, of the events that the hall shows, each once."""
+        """The claims of the reader's phone in the events that the hall shows, each event once."""
         shown, claims = self._hall.site.shown, self._hall.claims.all_of_phone(phone_key(request))
         return [claim for claim in claims if claim.event in shown and claim.player in shown[claim.event].own]
 
@@ -335,7 +335,7 @@ class PlayerRoutes:
         return f"/{language}/{self._hall.site.shown[claim.event].folder}/players/me.html"
 
     def _of_card(self, card: str, request: Request) -> tuple[str, int] | None:
-        """Whose private link it is; one that is nobody's counts as a guess."""
+        """The player of a private link; an invalid link counts as a guess."""
         everybody = [(event, player) for event, shown in self._hall.site.shown.items() for player in shown.players]
         whose = self._hall.claims.of_card(card, everybody)
         if whose is None:

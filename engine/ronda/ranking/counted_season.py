@@ -16,7 +16,7 @@ type AnySeason = PointsSeason | RatingSeason
 def count_season(
     events: Iterable[PointsEvent], rules: CountingRules, reports: Iterable[RankingReport] = ()
 ) -> AnySeason:
-    """Count a season; takes what was left out before, and raises as :func:`.season_points.season_points`."""
+    """Count a season; ``reports`` lists what was already left out. Raises as :func:`.season_points.season_points`."""
     if isinstance(rules, RatingRules):
         return season_ratings(events, rules, reports)
     return season_points(events, rules, reports)

@@ -1,4 +1,4 @@
-"""Which of the events at hand are of a season, by its game, its days and what its organiser leaves out."""
+"""Which events belong to a season: by game, by days, and not left out by the organiser."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ def events_of_season(
 ) -> tuple[list[PointsEvent], list[RankingReport]]:
     """The events of a season by date, and why others are left out.
 
-    Raises ``Impossible`` where those of the season are of several games.
+    Raises ``Impossible`` if the season's events are of several games.
     """
     found, reports = [], []
     for event in sorted(events, key=lambda event: event.order):
@@ -29,7 +29,7 @@ def events_of_season(
 
 
 def why_outside(event: str, game: Message, day: str, season: WrittenSeason) -> Message | None:
-    """Why an event is not of a season, or None if it is; takes its name, game and ISO date, empty if nobody knows."""
+    """Why an event is outside a season, or None if it belongs to it; ``day`` is an ISO date or empty."""
     name = ("event", event)
     if season.game and same_name_key(season.game) != same_name_key(str(game)):
         return Message(N_("{event} is left out: it is of {game}."), (name, ("game", game)))
@@ -44,5 +44,5 @@ def why_outside(event: str, game: Message, day: str, season: WrittenSeason) -> M
 
 
 def dated_name(event: str, day: str) -> str:
-    """How a season names one of several events that are called alike; takes the ISO date."""
+    """The name by which a season tells apart events of the same name; ``day`` is an ISO date."""
     return f"{event} ({day})"

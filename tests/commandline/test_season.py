@@ -219,3 +219,28 @@ def test_the_demo_brings_a_club_with_a_season_by_points_and_one_by_rating(tmp_pa
 
     assert [PointsRules, RatingRules] == [type(one) for one in rules]
     assert RULES == written[1].read_text(encoding="utf-8"), "what somebody changed stays"
+
+
+def test_a_damaged_file_keeps_no_season_from_being_printed_and_drops_no_event_of_its_pages(
+    files: list[Path], tmp_path: Path
+) -> None:
+    out = tmp_path / "site"
+    run("season", *files, "--out", out)
+    files[2].write_bytes(files[2].read_bytes()[:-200])
+    printed, published = run("season", *files), run("season", *files, "--out", out)
+
+    assert (1, 1) == (printed.exit_code, published.exit_code)
+    assert "1  Alda " in printed.output
+    assert f"Error: {files[2]}: Line" in printed.output
+    assert printed.output.endswith("What cannot be read is not counted.\n")
+    assert "counts “autumn”, which no file holds that can be read. Name the file too" in published.output
+    assert "“autumn” counted before" in run("season", *files, "--out", out, "--force").output
+
+
+def test_a_copy_of_a_file_is_named_as_one_that_adds_nothing(files: list[Path], tmp_path: Path) -> None:
+    copy = tmp_path / "copy.ronda"
+    copy.write_bytes(files[1].read_bytes())
+    said = f"{copy}: left out, another file holds the same event with all of its steps.\n"
+
+    assert said in run("season", *files, copy).output
+    assert said in run("season", *files, copy, "--out", tmp_path / "site").output

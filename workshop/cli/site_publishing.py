@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from ronda import journal
-from ronda.core.errors import Impossible, Malformed, Refusal, raise_if_refused
+from ronda.core.errors import Impossible, Malformed, Refusal, Refusals, raise_if_refused
 from ronda.core.text import Message
 from ronda.core.web_address import site_address
 from ronda.journal import Log
@@ -18,7 +18,7 @@ from ronda.publish.club.club_templates import why_style_unused
 from ronda.publish.entry_digests import holds_published_entry
 from ronda.publish.event_update import event_id_of
 from ronda.publish.page_templates import RONDA_TEMPLATES
-from ronda.publish.record import EventEntry, RankingEntry, SectionEntry, SectionRecord, SiteSection
+from ronda.publish.record import EventEntry, RankingEntry, RatedEvent, SectionEntry, SectionRecord, SiteSection
 from ronda.publish.site import TEMPLATES_FOR_COMMAND, IndexBuilder, Site, SiteChange, why_templates_lack
 from ronda.ranking.points_values import PointsEvent
 from ronda.rulesets import ruleset_of
@@ -56,6 +56,10 @@ class PublishReport:
     """Events that the folder has once more, newer, and the folder of that."""
     beside: tuple[tuple[RankingEntry, str], ...] = ()
     """Seasons that may be the one that was published now under an earlier name, and the folder of that."""
+    is_season: bool = False
+    """Whether the pages are those of a season, which may count several of the files."""
+    dropped: tuple[str, ...] = ()
+    """Events that the pages of a season counted before and do not count any more, because no file holds them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,8 +178,11 @@ def publish_season_part(
     site = place.read_site()
     frame = _frame(place, site, base)
     part, becoming = made(site, frame)
+    counted = _counted_before(site.sections.get(part.entry.folder))
+    dropped = _dropped_events(read, known, counted)
     if not force:
-        _refuse_to_forget(read, known, site.sections.get(part.entry.folder), season, place)
+        _refuse_to_forget(read, known, counted, season, place)
+        _refuse_to_drop(dropped, read.unreadable, season, place)
     if consent is not None:
         consent([becoming])
     change = place.update([part], _lists(place, site, frame), base=frame.base, keep=bool(read.unreadable))
@@ -185,6 +192,8 @@ def publish_season_part(
         behind=(),
         unreadable=tuple(map(describe_error, read.unreadable)),
         becoming=() if consent else (becoming,),
+        is_season=True,
+        dropped=dropped,
     )
 
 
@@ -305,16 +314,50 @@ def _older_files(read: ReadFiles, site: Site, place: Destination) -> Mapping[Pat
     return {path: why_not for path, why_not in refused.items() if why_not}
 
 
+def _counted_before(before: SectionRecord | None) -> Mapping[str, RatedEvent]:
+    """What the pages of a season count, by the identifier of the event."""
+    entry = before.entry if before else None
+    return {event.id: event for event in entry.events} if isinstance(entry, RankingEntry) else {}
+
+
+def _dropped_events(
+    read: ReadFiles, known: Mapping[Path, PointsEvent], counted: Mapping[str, RatedEvent]
+) -> tuple[str, ...]:
+    """The names of counted events that no file holds."""
+    held = {log.tournament.id for _, log in read.logs} | {event.id for event in known.values()}
+    return tuple(event.name for event in counted.values() if event.id not in held)
+
+
+def _refuse_to_drop(
+    dropped: Sequence[str], unreadable: Sequence[Refusal | OSError], season: str, place: Destination
+) -> None:
+    """Raise ``Refusals`` where pages count events that no file holds; what cannot be read comes first."""
+    if not dropped:
+        return
+    lost = Impossible(
+        "The ranking of {season} in {out} counts {events}, which no file holds that can be read. Name the file too, "
+        "or {instead}.",
+        season=season,
+        out=place,
+        events=", ".join(f"“{name}”" for name in dropped),
+        instead=_REPLACE_LABEL,
+    )
+    raise Refusals([*(Malformed("{problem}", problem=describe_error(each)) for each in unreadable), lost])
+
+
 def _refuse_to_forget(
-    read: ReadFiles, known: Mapping[Path, PointsEvent], before: SectionRecord | None, season: str, place: Destination
+    read: ReadFiles,
+    known: Mapping[Path, PointsEvent],
+    counted: Mapping[str, RatedEvent],
+    season: str,
+    place: Destination,
 ) -> None:
     """Raise ``Impossible`` where a file does not go on from what a ranking counted of its event."""
-    entry = before.entry if before else None
-    counted = {event.id: event.digest for event in entry.events} if isinstance(entry, RankingEntry) else {}
+    digests = {event.id: event.digest for event in counted.values()}
     # what is remembered went on where its last entry is another: only the file itself says from where
-    other = {path for path, event in known.items() if not event.digest.startswith(counted.get(event.id, ""))}
+    other = {path for path, event in known.items() if not event.digest.startswith(digests.get(event.id, ""))}
     for path, log in (*read.logs, *((path, event_files.read_event_log(path)) for path in sorted(other))):
-        digest = counted.get(log.tournament.id)
+        digest = digests.get(log.tournament.id)
         if digest and not holds_published_entry(log, digest):
             raise Impossible(
                 "{path} lacks what the ranking of {season} in {out} counts of “{name}”: it is older, or went on "

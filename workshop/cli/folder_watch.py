@@ -78,9 +78,12 @@ class _Watched:
     """What was read of each file, so that of one that goes on only the rest is read and checked."""
     faulty: set[str] = field(default_factory=set)
     """What is wrong and was said."""
+    is_lost: bool = False
+    """Whether the folder is gone, as it was said."""
 
     def look(self) -> FolderSnapshot:
         """The files that there are, as they are now."""
+        self._say_where_folder_is()
         found: FolderSnapshot = {}
         for path in sorted({*self.files, *self.folder.glob(f"*{EVENT_FILE_SUFFIX}")}):
             try:
@@ -89,6 +92,14 @@ class _Watched:
                 continue
             found[path] = (stands.st_mtime_ns, stands.st_size)
         return found
+
+    def _say_where_folder_is(self) -> None:
+        is_lost = not self.folder.is_dir()
+        if is_lost and not self.is_lost:
+            click.echo(f"{self.folder} is gone: its pages stay as they were. Put it back, or stop with Ctrl+C.")
+        elif self.is_lost and not is_lost:
+            click.echo(f"{self.folder} is back.")
+        self.is_lost = is_lost
 
     def publish(self, there: FolderSnapshot) -> float:
         """Publishes what is there; returns for how many seconds to leave the place alone."""

@@ -94,7 +94,7 @@ def film(playwright: Playwright, organiser: Organiser, names: list[str], seconds
 
 
 def at_door(playwright: Playwright, url: str, organiser: Organiser, names: list[str], door: Path) -> Page:
-    """Give the app's screen once the film is over."""
+    """The app's screen once the film is over."""
     browser = playwright.chromium.launch(
         executable_path=chromium.ensure_chromium(), args=[*chromium.FLAGS, *filming.camera(door)]
     )

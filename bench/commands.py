@@ -5,12 +5,8 @@ step as the app takes it: what is decided and stored, if anything, and the page 
 the window; what the window makes of it, `bench/result.py` measures. The aim is 100 ms at 40 players, 300 ms at 512 and
 1 s at 2,000; of what is done in slices, each slice: the line before says how long all of them take.
 
-On two cores in November 2026 (load 3), before and after files were read once and in slices, an event's copy met it with
-one replay instead of five, and the search said the same words once: at 2,000 players a first file 5.4 and 1.3 s, its
-next copy 3.2 and 1.5, the search 1.9 and 0.8, a round taken back 1.0 and 0.5; at 512 a first file 1.9 and 0.35. What is
-done in slices takes 0.1 s for each, but for the longest at 2,000: an opened file is stored whole or not at all, and the
-results pages are handed over as one zip of 15 MB. Python looks through its memory, which at 2,000 stops it for up to
-half a second, after a page was shown: here too, between steps.
+The longest slices are those of an opened file, which is stored whole or not at all, and of the results pages, which are
+handed over as one zip. Python looks through its memory after a page was shown: here too, between steps.
 """
 
 from __future__ import annotations
@@ -94,7 +90,7 @@ type Steps = list[tuple[str, dict[str, Any]]]
 
 
 def event(players: int) -> Log:
-    """Give an event with a cut, in whose running round every second result is in."""
+    """An event with a cut, in whose running round every second result is in."""
     organiser = in_round(ROUND, players, structure="custom", swiss_rounds=ROUNDS, cut=8)
     for match in organiser.round.open_matches[::2]:
         organiser.report(match, organiser.random_result())
@@ -102,7 +98,7 @@ def event(players: int) -> Log:
 
 
 def finished(log: Log) -> Log:
-    """Give the same event with the whole round, under a name of its own."""
+    """The same event with the whole round, under a name of its own."""
     organiser = Organiser(find_ruleset(GAME), log, seed=1)
     organiser.finish_round()
     return organiser.log
@@ -127,18 +123,18 @@ class Asked:
 
 
 def command(log: Log, name: str, **form: object) -> tuple[str, dict[str, Any]]:
-    """Give the step that sends a form."""
+    """The step that sends a form."""
     values = {key: str(value) for key, value in form.items()}
     return "command", {"tournament": log.tournament.id, "command": name, "form": values}
 
 
 def shown(log: Log, route: str) -> tuple[str, dict[str, Any]]:
-    """Give the step that shows a page of an event."""
+    """The step that shows a page of an event."""
     return "render", {"route": f"/t/{log.tournament.id}{route}", "seen": SEEN}
 
 
 def opened(log: Log) -> Steps:
-    """Give the steps that open a file and show its event."""
+    """The steps that open a file and show its event."""
     text = journal.log_file_text(log)
     return [("import", {"size": len(text), "text": text, "route": "/"}), shown(log, "")]
 
@@ -197,7 +193,7 @@ def between(asked: Asked, log: Log) -> None:
 
 
 def measured(page: Page, url: str, players: int, times: int) -> dict[str, list[float]]:
-    """Give the milliseconds of each step by its name."""
+    """The milliseconds of each step by its name."""
     log = event(players)
     asked = Asked(page, url, times)
     of_round(asked, log)

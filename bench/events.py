@@ -13,7 +13,7 @@ GAME = "keyforge"
 
 
 def registered(players: int, **details: Any) -> Organiser:
-    """Give an event for which so many are registered; takes what else its details say."""
+    """An event for which so many are registered; takes what else its details say."""
     named = Details(name=f"{players} players", **details)
     create = ask.CreateTournament(tournament=f"bench-{players}", game=GAME, details=named)
     organiser = Organiser(find_ruleset(GAME), create, seed=players)
@@ -22,7 +22,7 @@ def registered(players: int, **details: Any) -> Organiser:
 
 
 def in_round(number: int, players: int, **details: Any) -> Organiser:
-    """Give an event in which the round of a number runs, with no result of it."""
+    """An event in which the round of a number runs, with no result of it."""
     organiser = registered(players, **details)
     organiser.begin()
     for _ in range(number - 1):

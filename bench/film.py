@@ -44,7 +44,7 @@ TRIES = 1000
 
 
 def tried(film: QrStream, tries: int) -> list[float]:
-    """Give the seconds of a film until it is whole, in order: for so many who begin at any code and miss some."""
+    """The seconds of a film until it is whole, in order: for so many who begin at any code and miss some."""
     chance = Random(1)
     fountain = FountainEncoder(bytes(film.needed), 1)
     taken = []
@@ -61,7 +61,7 @@ def tried(film: QrStream, tries: int) -> list[float]:
 
 
 def worked(log: Log) -> tuple[float, float]:
-    """Give the processor's seconds to make a film of an event and to read it."""
+    """The processor's seconds to make a film of an event and to read it."""
     started = time.process_time()
     content = compact_log(log)
     made = time.process_time()
@@ -70,7 +70,7 @@ def worked(log: Log) -> tuple[float, float]:
 
 
 def opened(playwright: Playwright, url: str, flags: Sequence[str] = ()) -> Page:
-    """Give the app in a browser of its own."""
+    """The app in a browser of its own."""
     browser = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=[*chromium.FLAGS, *flags])
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     page.goto(url)
@@ -79,7 +79,7 @@ def opened(playwright: Playwright, url: str, flags: Sequence[str] = ()) -> Page:
 
 
 def filmed(playwright: Playwright, url: str, log: Log, folder: Path) -> float:
-    """Give the seconds from the page that reads an event's codes until the event is open."""
+    """The seconds from the page that reads an event's codes until the event is open."""
     file = folder / "event.ronda"
     file.write_text(journal.log_file_text(log), encoding="utf-8")
     page = opened(playwright, url)

@@ -4,9 +4,7 @@ Run it as `.venv/bin/python bench/hall.py --seconds 120` after `python3 build.py
 Linux: each phone has an address of its own. Server, window and phones are three processes of this machine; the window
 asks the engine in Python, which is faster than in a browser.
 
-Seconds, median and 95th percentile; what a page says of an outcome it learns at its next look, after 1 to 3 s. The
-server's memory grows ever more slowly: in a run of 120 s from 67 MB to 85 in the first ten, to 100 in the first minute
-and to 106 in the second.
+Seconds, median and 95th percentile; what a page says of an outcome it learns at its next look, after 1 to 3 s.
 """
 
 from __future__ import annotations
@@ -184,7 +182,7 @@ async def watch_memory(process: int, end: float, held: list[float]) -> None:
 
 
 def used(process: int) -> tuple[float, float]:
-    """Give the megabytes that a process holds, and the seconds for which it worked."""
+    """The megabytes that a process holds, and the seconds for which it worked."""
     told = Path(f"/proc/{process}/status").read_text()
     (held,) = re.findall(r"VmRSS:\s+(\d+)", told)
     worked = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()

@@ -3,9 +3,8 @@
 Run it as `.venv/bin/python bench/large.py --players 2000 --rounds 12 --actions 40000` after `python3 build.py test`
 installed what it needs. Twice the size should take about twice as long.
 
-Seconds of the processor at a quarter, half and all of the size. Opening 500 and 1,000 players takes 3.7 and 7.5
-thousand million instructions: ×2.04. What still grows faster is small: each result makes anew the list of its round's
-tables, a tenth of a replay at 2,000 players, and standings are sorted.
+Seconds of the processor at a quarter, half and all of the size. What grows faster is small: each result makes anew the
+list of its round's tables, and standings are sorted.
 """
 
 from __future__ import annotations
@@ -37,14 +36,14 @@ FEW = 40
 
 
 def begun(players: int, rounds: int) -> Organiser:
-    """Give an event that was started."""
+    """An event that was started."""
     organiser = registered(players, structure="custom", swiss_rounds=rounds, cut=0)
     organiser.begin()
     return organiser
 
 
 def of_players(players: int, rounds: int) -> Organiser:
-    """Give an event in its last round, with one result of it."""
+    """An event in its last round, with one result of it."""
     organiser = begun(players, rounds)
     for _ in range(rounds - 1):
         organiser.play_round()
@@ -54,7 +53,7 @@ def of_players(players: int, rounds: int) -> Organiser:
 
 
 def of_actions(actions: int) -> Organiser:
-    """Give an event whose results were entered, cleared and undone until its log had so many entries.
+    """An event whose results were entered, cleared and undone until its log had so many entries.
 
     Each step is decided where the round has no result, and all are put into the log at once: one by one, an undo
     replays the log each time.
@@ -83,7 +82,7 @@ def seconds(task: Callable[[], object]) -> float:
 
 
 def measured(organiser: Organiser) -> dict[str, float]:
-    """Give the seconds of what one does with an event."""
+    """The seconds of what one does with an event."""
     log: Log = organiser.log
     text = journal.log_file_text(log)
     number = len(log.tournament.rounds)

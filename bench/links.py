@@ -56,7 +56,7 @@ TAP = """(table) => {
 
 
 def opened(browser: Browser, url: str) -> Page:
-    """Give the app on a device of its own."""
+    """The app on a device of its own."""
     page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
     page.goto(url)
     person.wait_until_ready(page)
@@ -64,7 +64,7 @@ def opened(browser: Browser, url: str) -> Page:
 
 
 def by_file(page: Page, log: Log) -> float:
-    """Give the seconds in which a device opens an event's file."""
+    """The seconds in which a device opens an event's file."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "event.ronda"
         file.write_text(journal.log_file_text(log), encoding="utf-8")
@@ -75,7 +75,7 @@ def by_file(page: Page, log: Log) -> float:
 
 
 def by_link(leader: Page, desk: Page, log: Log) -> float:
-    """Give the seconds from the reading of the second code until the desk shows the event."""
+    """The seconds from the reading of the second code until the desk shows the event."""
     person.visit(leader, f"/t/{log.tournament.id}/devices")
     leader.locator("#invite-everything").check()
     leader.locator("#invite .primary").click()
@@ -90,7 +90,7 @@ def by_link(leader: Page, desk: Page, log: Log) -> float:
 
 
 def tapped(leader: Page, desk: Page, log: Log, count: int) -> list[float]:
-    """Give the milliseconds from the desk's tap to the leader's board, for so many results."""
+    """The milliseconds from the desk's tap to the leader's board, for so many results."""
     for page in (desk, leader):
         person.visit(page, f"/t/{log.tournament.id}/round/{ROUND}")
         page.locator("#board .table-open").first.wait_for()
@@ -104,7 +104,7 @@ def tapped(leader: Page, desk: Page, log: Log, count: int) -> list[float]:
 
 
 def said(log: Log) -> tuple[int, int]:
-    """Give the bytes of what a link carries: the whole event, and one result of a desk with what is said to it."""
+    """The bytes of what a link carries: the whole event, and one result of a desk with what is said to it."""
     event, end = log.tournament.id, ((len(log.records) - 1, log.records[-1].digest[:MARK_LENGTH]),)
     desk = Device(log, seed=1)
     desk.report(1, desk.random_result())

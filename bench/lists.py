@@ -40,17 +40,17 @@ TAP = """(button) => {
 
 
 def in_round(players: int) -> Log:
-    """Give an event in its third round, with no result of it."""
+    """An event in its third round, with no result of it."""
     return events.in_round(ROUND, players).log
 
 
 def at_the_door(players: int) -> Log:
-    """Give an event that has not begun."""
+    """An event that has not begun."""
     return events.registered(players).log
 
 
 def after_a_drop(players: int) -> Log:
-    """Give the one in its third round, whose first player dropped at last."""
+    """The one in its third round, whose first player dropped at last."""
     organiser = events.in_round(ROUND, players)
     organiser.do(ask.DropPlayer(player=1))
     return organiser.log

@@ -43,13 +43,13 @@ LATE = 34
 
 
 def heap(session: CDPSession) -> float:
-    """Give the megabytes of a page's JavaScript that are in use, once what nobody needs is let go of."""
+    """The megabytes of a page's JavaScript that are in use, once what nobody needs is let go of."""
     session.send("HeapProfiler.collectGarbage")
     return float(session.send("Runtime.getHeapUsage")["usedSize"]) / MEGA
 
 
 def resident(page: Page) -> float:
-    """Give the megabytes that the process of a page holds: the largest of the browser's renderers."""
+    """The megabytes that the process of a page holds: the largest of the browser's renderers."""
     session = page.context.browser.new_browser_cdp_session()  # type: ignore[union-attr]  # it has one
     found = session.send("SystemInfo.getProcessInfo")["processInfo"]
     sizes = []

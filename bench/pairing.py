@@ -62,7 +62,7 @@ def crowded(size: int, groups: int, share: float) -> list[Entrant]:
 
 
 def fields(sizes: list[int]) -> Iterator[tuple[str, list[Entrant]]]:
-    """Give each field with its name."""
+    """Each field with its name."""
     for size in sizes:
         for number in ROUNDS:
             yield f"{size:5} players, round {number:2}", usual(size, number)
@@ -71,12 +71,12 @@ def fields(sizes: list[int]) -> Iterator[tuple[str, list[Entrant]]]:
 
 
 def whole_round(entrants: list[Entrant], seed: int, objective: Objective) -> Callable[[], object]:
-    """Give what pairs a round."""
+    """What pairs a round."""
     return lambda: pair_swiss(entrants, seed=seed, objective=objective)
 
 
 def solved(entrants: list[Entrant], seed: int, objective: Objective) -> Callable[[], object]:
-    """Give what solves a field exactly, from an order by chance inside the groups."""
+    """What solves a field exactly, from an order by chance inside the groups."""
     chance = Random(seed)
     groups = sorted({entrant.points for entrant in entrants}, reverse=True)
     level = [groups.index(entrant.points) for entrant in entrants]
@@ -87,7 +87,7 @@ def solved(entrants: list[Entrant], seed: int, objective: Objective) -> Callable
 
 
 def by_turns(task: Callable[[int, Objective], Callable[[], object]], turns: int) -> tuple[float, float]:
-    """Give the median milliseconds of a task by each objective, done by turns."""
+    """The median milliseconds of a task by each objective, done by turns."""
     taken: dict[int, list[float]] = {0: [], 1: []}
     for turn in range(turns):
         for which in (0, 1) if turn % 2 else (1, 0):

@@ -74,7 +74,7 @@ LONGEST = 300
 
 
 def answered(page: Page) -> float:
-    """Give the milliseconds until Python answered, once it has; raises TimeoutError where it never does."""
+    """The milliseconds until Python answered, once it has; raises TimeoutError where it never does."""
     for _ in range(LONGEST // REST):
         time.sleep(REST)
         taken = float(page.evaluate(ANSWERED))
@@ -93,7 +93,7 @@ def opened(context: BrowserContext, url: str) -> tuple[Page, float, float, float
 
 
 def of_one_line(context: BrowserContext) -> float:
-    """Give the milliseconds until the simplest page can be read."""
+    """The milliseconds until the simplest page can be read."""
     page = context.new_page()
     page.goto(LINE, wait_until="commit")
     time.sleep(LOOK)
@@ -110,7 +110,7 @@ def bare(folder: Path) -> None:
 
 
 def started(context: BrowserContext, url: str) -> float:
-    """Give the milliseconds until that page has Python."""
+    """The milliseconds until that page has Python."""
     page = context.new_page()
     page.goto(url, wait_until="commit")
     ready = answered(page)

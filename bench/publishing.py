@@ -3,8 +3,7 @@
 Run it as `.venv/bin/python bench/publishing.py --players 1000 --rounds 9` after `python3 build.py test` installed what
 it needs.
 
-Seconds of the processor. Of a first publication a third are the pages of players; of one result a third reads and
-checks the event file, of which `--watch` reads only what was added.
+Seconds of the processor. Of the event file `--watch` reads only what was added.
 """
 
 from __future__ import annotations

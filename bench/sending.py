@@ -46,7 +46,7 @@ class LongLists(FakeBucket):
 
 
 def run_to(address: str) -> HostDestination:
-    """Give a target for one run, which knows nothing of those before."""
+    """A target for one run, which knows nothing of those before."""
     target = parse_target(address)
     return HostDestination(target, HostConnection(target, SECRETS))
 

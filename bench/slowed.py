@@ -19,7 +19,7 @@ PIECE = 4096
 
 @contextmanager
 def held(browser: str, share: float) -> Iterator[str]:
-    """Give a command that starts a browser whose processes have this share of a core together.
+    """A command that starts a browser whose processes have this share of a core together.
 
     Raises OSError where the system lets nobody make a control group: only Linux has them, and only root may.
     """

@@ -30,7 +30,7 @@ EVERYBODY = Progression(rule=GoingOn.POINTS)
 
 
 def chain(*, carries_over: bool) -> tuple[StagePlan, ...]:
-    """Give four stages of Swiss rounds, from each of which everybody goes on."""
+    """Four stages of Swiss rounds, from each of which everybody goes on."""
     return tuple(
         StagePlan(
             system=StageSystem.SWISS,
@@ -43,7 +43,7 @@ def chain(*, carries_over: bool) -> tuple[StagePlan, ...]:
 
 
 def taken(what: Callable[[], object]) -> float:
-    """Give the milliseconds of the processor that something takes."""
+    """The milliseconds of the processor that something takes."""
     begun = process_time()
     what()
     return (process_time() - begun) * 1e3

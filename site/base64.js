@@ -5,7 +5,7 @@
 export const base64Of = (bytes) => btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(""));
 
 /**
- * Gives the bytes that a text in base64 stands for.
+ * The bytes that a text in base64 stands for.
  * @param {string} base64
  */
 export function bytesOf(base64) {

@@ -9,7 +9,7 @@ let bytes = 0;
 export const follow = (listener) => { arrived = listener; };
 
 /**
- * Gives a file unpacked; the service worker has unpacked what it keeps, and names what came of it as its type.
+ * A file unpacked; the service worker has unpacked what it keeps, and names what came of it as its type.
  * @param {string} path
  * @param {string} type
  */

@@ -74,7 +74,7 @@ export async function showLast() {
 }
 
 /**
- * Gives the page of the guide to which the route leads, as the build made it.
+ * The page of the guide to which the route leads, as the build made it.
  * @param {string} lang
  * @returns {Promise<View | undefined>}
  */
@@ -173,7 +173,7 @@ export async function applyRouteForm(form, submitter) {
 }
 
 /**
- * Gives the focus to what a form or an answer names, unless the person is somewhere else by now.
+ * Moves the focus to what a form or an answer names, unless the person is somewhere else by now.
  * @param {string | null} [selector]
  * @param {HTMLFormElement} [from]
  */

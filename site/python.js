@@ -50,7 +50,7 @@ export async function startPython(progress) {
 }
 
 /**
- * Gives Python the engine's archive as it is: to unpack it takes a fifth of the worker's time.
+ * Python gets the engine's archive as it is: to unpack it takes a fifth of the worker's time.
  * @param {Awaited<ReturnType<typeof loadPyodide>>} python
  * @param {Uint8Array} engine
  */

@@ -13,7 +13,7 @@ let scanner;
 let fits = "";
 
 /**
- * Gives the texts of the codes in a picture.
+ * The texts of the codes in a picture.
  * @param {MessageEvent<{ image: ImageBitmap, thorough: boolean }>} message
  */
 onmessage = ({ data: { image, thorough } }) => {

@@ -46,7 +46,7 @@ const covered = new ResizeObserver((places) => {
 /** @type {WeakMap<Element, string>} */
 const measures = new WeakMap();
 
-/** Gives elements the measures that Python calculated for them: the page's policy allows no style attributes in HTML. */
+/** Sets on elements the measures that Python calculated for them: the page's policy allows no style attributes in HTML. */
 export function measure() {
   for (const place of app.querySelectorAll(".desk, .foot")) covered.observe(place);
   for (const place of app.querySelectorAll("[data-style]")) {
@@ -153,7 +153,7 @@ function morphRows(list, after) {
 }
 
 /**
- * Gives the places of as many numbers as can be left where they are while the others are moved until all rise: in
+ * The places of as many numbers as can be left where they are while the others are moved until all rise: in
  * standings a result moves a few of thousands, which Idiomorph looks for among all others, ten times as long.
  * @param {number[]} numbers
  */
@@ -204,7 +204,7 @@ export function focusStart(wanted, stays) {
 const heading = () => app.querySelector("h1") ?? app;
 
 /**
- * Gives a place the focus; one that Tab does not stop at is made ready for it, and brought into view.
+ * Moves the focus to a place; one that Tab does not stop at is made ready for it, and brought into view.
  * @param {HTMLElement} place
  * @param {FocusOptions} [how]
  */

@@ -10,11 +10,11 @@ from workshop.dev.screens import EVENTS
 
 
 def names() -> list[str]:
-    """Give the names of the events, of which none is played yet."""
+    """The names of the events, of which none is played yet."""
     return list(EVENTS)
 
 
 @cache
 def logs() -> Mapping[str, Log]:
-    """Give the log of each event by its name."""
+    """The log of each event by its name."""
     return {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1)}

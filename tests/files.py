@@ -26,7 +26,7 @@ OTHERS: tuple[Any, ...] = (None, True, False, 1.5, [], {}, [[]], [1, 1], "1")
 
 
 def bodies(text: str) -> list[Body]:
-    """Give the records of an event file."""
+    """The records of an event file."""
     found = [json.loads(line) for line in text.splitlines()[1:-1]]
     for body in found:
         del body["digest"]
@@ -34,7 +34,7 @@ def bodies(text: str) -> list[Body]:
 
 
 def sealed(records: Sequence[Body]) -> str:
-    """Give the event file of records, each with its number, its command's and its checksum as they have to be."""
+    """The event file of records, each with its number, its command's and its checksum as they have to be."""
     renumbered: dict[int, int] = {}
     lines, digest = [], chain.root_digest()
     for number, record in enumerate(records):
@@ -53,7 +53,7 @@ def sealed(records: Sequence[Body]) -> str:
 
 
 def mutated(records: Sequence[Body], chance: Random) -> list[Body]:
-    """Give other records: one to three changes, each of a value, a record, or the order."""
+    """Other records: one to three changes, each of a value, a record, or the order."""
     changed = deepcopy(list(records))
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
         if changed:

@@ -23,6 +23,7 @@ from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Ending, Resul
 from ronda.core.sources import PassedOver, SourceEvent, TakenEntrant
 from ronda.core.stages import Progression, StagePlan, StageSystem
 from ronda.core.state import Match, Phase, PlayerStatus, Round, Tournament
+from ronda.core.timeline import Timeline
 from ronda.formats.standings import Standings, swiss_standings
 from ronda.journal import Log
 from ronda.rules.fields import FieldKind
@@ -50,22 +51,22 @@ FIRST_NAMES = ("Alba", "Bruno", "Carmen", "Dario", "Elena", "Fermin", "Gala", "H
 
 
 def names(count: int) -> tuple[str, ...]:
-    """Give that many different invented names."""
+    """That many different invented names."""
     return tuple(f"{FIRST_NAMES[i % 10]} {i + 1}" for i in range(count))
 
 
 def wins(side: int, ending: str = "") -> Result:
-    """Give a result that is only a winner, as of a single game."""
+    """A result that is only a winner, as of a single game."""
     return Result(winner=side, ending=ending)
 
 
 def score(first: int, second: int, *, winner: int | None = None, ending: str = "") -> Result:
-    """Give a result in squad points; the higher wins unless a winner is named."""
+    """A result in squad points; the higher wins unless a winner is named."""
     return _numbers("score", first, second, winner, ending)
 
 
 def games(first: int, second: int, *, winner: int | None = None, ending: str = "") -> Result:
-    """Give a result in games of a best of three; the higher wins unless a winner is named."""
+    """A result in games of a best of three; the higher wins unless a winner is named."""
     return _numbers("games", first, second, winner, ending)
 
 
@@ -89,7 +90,7 @@ class Organiser(simulated_organiser.Organiser):
         self.log = journal.append_records(self.log, journal.extend_log(self.log, (fact,), at=self.moment().at))
 
     def refusal(self, command: Command, kind: type[Refusal] = Refusal) -> str:
-        """Give the English sentence with which a command is refused; the state stays as it was."""
+        """The English sentence with which a command is refused; the state stays as it was."""
         before = self.tournament
         with pytest.raises(kind) as refused:
             self.do(command)
@@ -177,21 +178,28 @@ class Organiser(simulated_organiser.Organiser):
         return self.do(ask.DropPlayer(player=player, reason=reason, open_match=open_match, replace=replace))
 
     def standings(self, after_round: int | None = None) -> Standings:
-        """Give the standings."""
+        """The standings."""
         return swiss_standings(self.tournament, self.ruleset, after_round=after_round)
 
     def status(self, player: int) -> PlayerStatus:
-        """Give a player's status."""
+        """A player's status."""
         return self.tournament.player(player).status
 
 
+def replayed(records: Iterable[journal.Record]) -> Tournament:
+    """The records that count, folded one after the other."""
+    every = tuple(records)
+    counted = Timeline().extended((record.action, record.fact) for record in every).counted
+    return fold_facts(one.fact for one in every if one.action in counted or isinstance(one.fact, facts.NOT_UNDOABLE))
+
+
 def as_new(tournament: Tournament) -> Tournament:
-    """Give an equal tournament of whose players nothing was worked out before."""
+    """An equal tournament of whose players nothing was worked out before."""
     return replace(tournament, players=tuple(map(replace, tournament.players)))
 
 
 def cut_of(ruleset: Ruleset, size: int) -> int:
-    """Give the size of a cut, or none in a game that has none."""
+    """The size of a cut, or none in a game that has none."""
     return size if ruleset.stages.cuts else 0
 
 
@@ -216,20 +224,20 @@ class Announced(TypedDict, total=False):
 
 
 def custom(swiss_rounds: int, cut: int = 0, **details: Unpack[Announced]) -> Details:
-    """Give the details of an event with a structure of its own."""
+    """The details of an event with a structure of its own."""
     given: Announced = {"name": BASIC.name, "organiser": BASIC.organiser, **details}
     return Details(structure="custom", swiss_rounds=swiss_rounds, cut=cut, **given)
 
 
 def doubled(swiss_rounds: int = 0, cut: int = 0) -> Details:
-    """Give the details of an event that plays double elimination, at once or after Swiss rounds."""
+    """The details of an event that plays double elimination, at once or after Swiss rounds."""
     return replace(custom(swiss_rounds, cut), system=TournamentSystem.DOUBLE_ELIMINATION)
 
 
 def known_facts(
     game: str, players: int, rounds: Sequence[Sequence[Meeting]], *, lots: Sequence[int] = (), cut: int = 0
 ) -> list[facts.Fact]:
-    """Give the facts of an event whose pairings and results are known; open matches have no result."""
+    """The facts of an event whose pairings and results are known; open matches have no result."""
     happened: list[facts.Fact] = [
         facts.TournamentCreated(tournament="test-facts", game=game, details=custom(len(rounds), cut)),
         *(
@@ -244,7 +252,7 @@ def known_facts(
 
 
 def round_facts(number: int, meetings: Sequence[Meeting], stage: Stage = Stage.SWISS) -> list[facts.Fact]:
-    """Give the facts of one round: its pairing and its results."""
+    """The facts of one round: its pairing and its results."""
     pairings = tuple(
         Pairing(number=table, first=first, second=second) for table, (first, second, _) in enumerate(meetings, start=1)
     )
@@ -260,7 +268,7 @@ def round_facts(number: int, meetings: Sequence[Meeting], stage: Stage = Stage.S
 def known(
     game: str, players: int, rounds: Sequence[Sequence[Meeting]], *, lots: Sequence[int] = (), cut: int = 0
 ) -> Tournament:
-    """Give the state of an event whose pairings and results are known."""
+    """The state of an event whose pairings and results are known."""
     return fold_facts(known_facts(game, players, rounds, lots=lots, cut=cut))
 
 

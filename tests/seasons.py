@@ -1,6 +1,6 @@
 """Seasons in tests: events of a game that has a ranking, made of facts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import pytest
@@ -10,10 +10,17 @@ from ronda.core import facts
 from ronda.core.publication import NameStyle, Publication
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
 from ronda.journal import Log
+from ronda.ranking.points_rules import PointsRules
+from ronda.ranking.points_values import PointsSeason
+from ronda.ranking.rating_rules import RatingRules
+from ronda.ranking.rating_values import RatingSeason
+from ronda.ranking.season_points import season_points
+from ronda.ranking.season_ratings import season_ratings
 from ronda.rules.fields import Field
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.standings import SeasonRules
 from ronda.rulesets import find_ruleset
+from ronda.views.shared.public_points import counted_events
 from tests.playing import custom, round_facts
 
 type Scored = tuple[int, int, str] | tuple[int]
@@ -23,11 +30,23 @@ RATING = SeasonRules(identity="pin", start=1000, factors={"premier": 38, "formal
 
 
 def rated_ruleset(*, public: bool = True) -> Ruleset:
-    """Give a game that has a ranking."""
+    """A game that has a ranking."""
     pin = Field(key="pin", name="PIN", public=public, unique=True)
     game = find_ruleset("xwing")
     registration = replace(game.registration, fields=(pin, *game.registration.fields))
     return replace(game, season=RATING, registration=registration)
+
+
+def public_points(logs: Iterable[Log], rules: PointsRules) -> PointsSeason:
+    """The season of events by points."""
+    events, reports = counted_events(logs)
+    return season_points(events, rules, reports)
+
+
+def public_ratings(logs: Iterable[Log], rules: RatingRules) -> RatingSeason:
+    """The season of events by rating."""
+    events, reports = counted_events(logs)
+    return season_ratings(events, rules, reports)
 
 
 def install(monkeypatch: pytest.MonkeyPatch, *games: Ruleset) -> None:
@@ -36,7 +55,7 @@ def install(monkeypatch: pytest.MonkeyPatch, *games: Ruleset) -> None:
 
 
 def result(said: str) -> Result:
-    """Give a result from its sign."""
+    """A result from its sign."""
     if said == "forfeit":
         return Result(winner=FIRST, scores=(Score(key="score", first=100, second=0),), ending=Ending.FORFEIT)
     winner, first, second = {"1": (FIRST, 100, 40), "2": (SECOND, 40, 100), "=": (DRAW, 50, 50)}[said]
@@ -53,7 +72,7 @@ def played(
     tier: str = "formal",
     planned: int | None = None,
 ) -> Log:
-    """Give the log of an event; players are names with PINs, numbered from 1, and its name is its identifier too."""
+    """The log of an event; players are names with PINs, numbered from 1, and its name is its identifier too."""
     options = tuple((option.key, option.choices[0].key) for option in find_ruleset("xwing").options.fields)
     details = custom(planned or len(rounds), date=date, tier=tier, name=name, options=options)
     happened: list[facts.Fact] = [
@@ -76,7 +95,7 @@ ABCD = (("Alda", "A-1"), ("Bruma", "B-2"), ("Cosme", "C-3"), ("Dalia", "D-4"))
 
 
 def season() -> list[Log]:
-    """Give a small season of two events, the later one first."""
+    """A small season of two events, the later one first."""
     later = played(
         "Regional", (ABCD[2], ABCD[0]), [[(1, 2, "2")]], date="2026-04-01", at="2026-01-01T10:00:00Z", tier="premier"
     )
@@ -98,7 +117,7 @@ def club_event(
     date: str = "2026-03-01",
     names: NameStyle = NameStyle.FULL,
 ) -> Log:
-    """Give a finished event whose players have clubs, or are hidden."""
+    """A finished event whose players have clubs, or are hidden."""
     log = played(name, [(player, "") for player in players], rounds, date=date)
     registered = tuple(
         replace(

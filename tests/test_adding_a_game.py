@@ -23,7 +23,7 @@ from ronda.commands.results import check_against_form
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result, Score
 from ronda.core.state import Phase
-from ronda.imports.results import import_results
+from ronda.imports.results import read_results
 from ronda.journal import log_file_text
 from ronda.publish import build_site
 from ronda.rules.ruleset import Ruleset
@@ -64,7 +64,7 @@ Bytecode that other workers are still writing has such a name.
 
 
 def block(kind: str) -> str:
-    """Give the page's one block of code of a kind."""
+    """The page's one block of code of a kind."""
     found: str
     [found] = re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
     return found
@@ -83,21 +83,21 @@ def _found(folder: Path, name: str, code: str, monkeypatch: pytest.MonkeyPatch) 
 
 
 def printed() -> tuple[Path, str]:
-    """Give where the page says that the file is written, and the file."""
+    """Where the page says that the file is written, and the file."""
     [path] = re.findall(r"Write `(engine/ronda/rulesets/\w+\.py)`:", PAGE)
     return Path(path), block("python")
 
 
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ruleset]:
-    """Give the page's game."""
+    """The page's game."""
     path, code = printed()
     yield from _found(tmp_path, path.stem, code, monkeypatch)
 
 
 @pytest.fixture
 def other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ruleset]:
-    """Give the game of another kind."""
+    """The game of another kind."""
     yield from _found(tmp_path, OTHER.stem, OTHER.read_text("utf-8"), monkeypatch)
 
 
@@ -159,7 +159,7 @@ def test_a_forfeit_of_the_new_game_passes_its_own_form(game: Ruleset, winner: in
 
 def test_results_of_the_new_game_can_be_imported_and_its_demo_is_played(game: Ruleset) -> None:
     text = "# name=Beach\nround,table,player1,player2,metres1,metres2\n1,1,Alda,Bruma,12,12\n1,2,Cosme,Dalia,40,9\n"
-    imported = import_results(text, game).tournament
+    imported = read_results(text, game).log.tournament
 
     assert [match.result.winner for match in imported.rounds[0].matches if match.result] == [0, 1]
     assert demo_tournaments.play_demo_event(game, 8, seed=1).tournament.phase is Phase.FINISHED
@@ -273,7 +273,7 @@ def test_the_new_files_keep_the_contract_between_the_layers(tree: Path) -> None:
 
 
 def files_of_all_games(tree: Path) -> list[str]:
-    """Give the files without a browser whose tests ask which games, or which demo events there are."""
+    """The files without a browser whose tests ask which games, or which demo events there are."""
     asking = re.compile(r"\b(every_ruleset|EVENTS)\b")
     files = [path for path in sorted((tree / "tests").rglob("test_*.py")) if path.name != Path(__file__).name]
     return [

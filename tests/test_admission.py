@@ -21,7 +21,7 @@ from tests.playing import Organiser, custom, eventful, wins
 
 
 def rewritten(log: journal.Log, change: Callable[[facts.Fact], facts.Fact]) -> str:
-    """Give the file that somebody would make who changes events and computes every checksum anew."""
+    """The file that somebody would make who changes events and computes every checksum anew."""
     again: journal.Log | None = None
     actions: dict[int, list[facts.Fact]] = {}
     for record in log.records:
@@ -209,7 +209,7 @@ def test_every_real_tournament_that_can_be_imported_is_admitted() -> None:
 
 
 def as_csv(record: dict[str, Any]) -> str:
-    """Give a published tournament as a CSV of results."""
+    """A published tournament as a CSV of results."""
     rows = ["# name=Cup", "round,table,player1,player2,score1,score2,winner"]
     for number, matches in enumerate(record["rounds"], start=1):
         for table, (first, second, own, other, winner) in enumerate(matches, start=1):

@@ -15,6 +15,7 @@ from ronda import bridge, journal
 from ronda.bridge.session_state import SESSION
 from ronda.core import bounds
 from ronda.core.errors import NotNow, UnreadableFile
+from ronda.core.progress import run_to_end
 from ronda.journal import Log
 from ronda.session import backup
 from ronda.session.event_summary import event_summary
@@ -174,9 +175,9 @@ def test_a_zip_that_would_not_give_back_its_files_is_not_handed_out(
     answer = save_all(logs)
     assert answer["refusal"]["html"] == "The file was made but would not open again. Save a copy of each event."
     with pytest.raises(UnreadableFile):
-        backup.archive_events(logs, dict.fromkeys(logs, ""), (), {})
+        run_to_end(backup.archive_events_steps(logs, dict.fromkeys(logs, ""), (), {}))
     with pytest.raises(NotNow):
-        backup.archive_events({}, {}, (), {})
+        run_to_end(backup.archive_events_steps({}, {}, (), {}))
 
 
 def packed(files: dict[str, str | bytes]) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from ronda.commands import Command, Moment, decide_facts, read_command
 from ronda.commands import requests as ask
+from ronda.commands.player_lists import ticked_lines
 from ronda.core.consents import Privacy
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Namesake, NotNow, Refusal, SeveralPeople
@@ -504,7 +505,7 @@ PHASES: dict[str, tuple[Callable[[], Organiser], Phase]] = {
 
 
 def last_table(organiser: Organiser) -> Match:
-    """Give the last table of the last round at which two sit."""
+    """The last table of the last round at which two sit."""
     matches = organiser.round.matches if organiser.tournament.rounds else ()
     return next((match for match in reversed(matches) if match.second), Match(number=1, first=1, second=2))
 
@@ -855,6 +856,7 @@ def whole_number(what: str, least: int, most: int, text: str) -> str:
         ("report_result", {"round": "1", "match": "1", "shortcut": "7:1"}, "There is no result “7:1”."),
         ("report_result", {"round": "1", "match": "1", "shortcut": "0:3"}, "There is no result “0:3”."),
         ("report_result", {"round": "1", "match": "1", "shortcut": "²:1"}, "There is no result “²:1”."),
+        ("report_result", {**TABLE, "shortcut": "9" * 5000}, f"There is no result “{'9' * 20}”."),
         ("report_result", {**TABLE, "score1": "x", "score2": "0"}, whole_number("Score", 0, 100, "x")),
         ("report_result", {**TABLE, "score1": "50"}, whole_number("Score", 0, 100, "")),
         ("issue_substitute", {"player": "x"}, whole_number("The player's number", 0, 999_999_999, "x")),
@@ -871,6 +873,7 @@ def whole_number(what: str, least: int, most: int, text: str) -> str:
         ("correct_bye", {"round": "1", "player": "x"}, whole_number("The player's number", 0, 999_999_999, "x")),
         ("extra_time", {"round": "1", "match": "1", "minutes": ""}, whole_number("Extra time", 1, 120, "")),
         ("import_players", {"text": " \n\n"}, "The list is empty: paste one player a line."),
+        ("import_players", {"text": "A", "sheet": "9" * 5000}, whole_number("The sheet", 0, 999_999_999, "9" * 20)),
     ],
 )
 def test_a_form_that_cannot_be_read_is_refused(name: str, form: dict[str, str], sentence: str) -> None:
@@ -884,6 +887,10 @@ def test_a_form_that_cannot_be_read_is_refused(name: str, form: dict[str, str], 
     assert str(refused.value) == sentence
 
 
+def test_lines_that_are_offered_up_to_a_number_of_any_length_are_others() -> None:
+    assert ticked_lines({"text": "Alda", "offered": f"rows {'9' * 5000} 1"}) is None
+
+
 # -- every refusal -----------------------------------------------------------------------------------------------------
 
 KINDS = {kind.__name__ for kind in (Malformed, NotNow, Impossible, Namesake, SeveralPeople)} | {"UnreadableFile"}
@@ -895,7 +902,7 @@ WORDS = re.compile(
 
 
 def refusals() -> Iterator[tuple[str, str, bool]]:
-    """Give every refusal that the engine's source raises: place in the source, pattern, whether it names a field."""
+    """Every refusal that the engine's source raises: place in the source, pattern, whether it names a field."""
     for path in sorted(ENGINE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if (

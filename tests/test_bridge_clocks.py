@@ -50,7 +50,7 @@ class Desk:
 
 @pytest.fixture
 def organiser(monkeypatch: pytest.MonkeyPatch) -> Iterator[Organiser]:
-    """Give the event of the device that leads, whose clock of an hour was started twenty minutes ago."""
+    """The event of the device that leads, whose clock of an hour was started twenty minutes ago."""
     monkeypatch.setattr(linking, "_LINKS", type(linking._LINKS)())
     made = Organiser("custom", details=custom(3))
     made.start(8)
@@ -81,7 +81,7 @@ def linked(organiser: Organiser, ahead: int, *, true: str = TRUE, leader_takes: 
 
 
 def left(html: str, ahead: int, true: str = TRUE) -> int:
-    """Give the seconds that the page of a device counts down from at a moment."""
+    """The seconds that the page of a device counts down from at a moment."""
     until = re.search(r'id="clock"[^>]* data-until="([^"]*)"', html)
     assert until is not None
     return int((parse_moment(until[1]) - parse_moment(add_seconds(true, ahead))).total_seconds())

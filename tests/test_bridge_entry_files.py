@@ -47,7 +47,7 @@ def open_files(files: Mapping[str, bytes], route: str = f"/t/{EVENT}/arrivals") 
 
 
 def said_of(door: Door, files: Mapping[str, bytes]) -> str:
-    """Give what is said once the files were opened in their event, or why they are refused."""
+    """What is said once the files were opened in their event, or why they are refused."""
     answer = open_files(files)
     return door.take(answer["entries"]) if "entries" in answer else json.dumps(answer)
 

@@ -15,7 +15,7 @@ DEVICE = {"now": "2026-11-21T12:00:00Z"}
 
 @pytest.fixture
 def event() -> str:
-    """Give an event that is open, of four players in round 1."""
+    """An event that is open, of four players in round 1."""
     organiser = Organiser("keyforge")
     organiser.start(4)
     organiser.pair()

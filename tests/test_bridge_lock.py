@@ -40,7 +40,7 @@ def organiser() -> Iterator[Organiser]:
 
 
 def said(answer: dict[str, Any]) -> str:
-    """Give the sentence of a refusal, or what is confirmed."""
+    """The sentence of a refusal, or what is confirmed."""
     if answer["ok"]:
         return str(answer.get("notice") or "")
     return " ".join(re.sub(r"<[^>]*>", "", answer["refusal"]["html"]).split())

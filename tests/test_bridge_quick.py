@@ -37,7 +37,7 @@ def give(command: str, **form: str) -> dict[str, Any]:
 
 
 def last_action() -> str:
-    """Give the step that Undo takes back on a page that is drawn now, as its form says it."""
+    """The step that Undo takes back on a page that is drawn now, as its form says it."""
     page = json.loads(bridge.call_by_name("render", json.dumps({"route": f"/t/{EVENT}", "lang": "en", "device": {}})))[
         "html"
     ]

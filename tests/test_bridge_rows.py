@@ -44,7 +44,7 @@ class Window:
         return answer
 
     def shown(self, route: str, now: str, *, is_lost: bool = False) -> str:
-        """Give the page of a route as the window has it then; a lost answer is never shown."""
+        """The page of a route as the window has it then; a lost answer is never shown."""
         self.number += 1
         path = route.partition("?")[0]
         has = self.has if path == self.path else 0
@@ -61,13 +61,13 @@ class Window:
         return text
 
     def same(self, told: re.Match[str]) -> str:
-        """Give the rows that stand behind one another from one on, as many as are said."""
+        """The rows that stand behind one another from one on, as many as are said."""
         first = self.ids.index(told[2])
         rows = self.rows[first : first + int(told[3])]
         return "\n".join((row if told[4] is None else replace(row, place=told[4])).html for row in rows)
 
     def whole(self, route: str, now: str) -> str:
-        """Give the page of a route as it is drawn where nothing is remembered."""
+        """The page of a route as it is drawn where nothing is remembered."""
         kept, incremental_rows.ROW_CACHE = incremental_rows.ROW_CACHE, {}
         text: str = self.ask("render", route=route, device={"now": now})["html"]
         incremental_rows.ROW_CACHE = kept

@@ -14,6 +14,7 @@ from ronda.audit.file_check import begin_file_check
 from ronda.bridge import background_jobs
 from ronda.bridge.session_state import SESSION
 from ronda.commands import requests as ask
+from ronda.core.progress import run_to_end
 from ronda.core.state import Phase
 from ronda.journal import Log
 from ronda.publish.site_comparison import comparable_data_files
@@ -38,7 +39,7 @@ def asked(name: str, **values: object) -> Answer:
 def slices(
     name: str, between: Callable[[Answer], Mapping[str, object]] = lambda _: {}, **values: object
 ) -> Iterator[Answer]:
-    """Give the answer after each slice; takes what the browser does before the next one, and brings for it."""
+    """The answer after each slice; takes what the browser does before the next one, and brings for it."""
     answer = asked(name, sliced=True, **values)
     while "work" in answer:
         yield answer
@@ -165,7 +166,8 @@ def test_who_stops_looking_into_a_file_still_has_the_one_before(monkeypatch: pyt
 
 def test_a_zip_that_holds_a_file_twice_opens_both() -> None:
     log = played().log
-    twice = backup.zip_files(dict.fromkeys(("one.ronda", "two.ronda"), journal.log_file_text(log).encode()))
+    files = dict.fromkeys(("one.ronda", "two.ronda"), journal.log_file_text(log).encode())
+    twice = run_to_end(backup.zip_files_steps(files))
     *_, last = slices("identify", content=base64.b64encode(twice).decode(), size=len(twice), route="/")
 
     for file, count in zip(last["files"], (len(log.records), 0), strict=True):

@@ -23,7 +23,7 @@ NAMES = [name for path in HERE.rglob("test_*.py") for name in IN_A_NAME.findall(
 
 
 def rule_of(name: str) -> str | None:
-    """Give the rule after which a test is named: of KF-DECK and KF-DECK-DQ the longer one that fits."""
+    """The rule after which a test is named: of KF-DECK and KF-DECK-DQ the longer one that fits."""
     return max((rule for rule, begins in BEGINNINGS.items() if name.startswith(begins)), key=len, default=None)
 
 
@@ -31,7 +31,7 @@ NAMED = {rule_of(name) for name in NAMES}
 
 
 def engine_rules() -> frozenset[str]:
-    """Give the identifiers that the engine's source, its rule notes and its checklists name."""
+    """The identifiers that the engine's source, its rule notes and its checklists name."""
     named = {rule for path in ENGINE.rglob("*.py") for rule in RULE.findall(path.read_text("utf-8"))}
     notes = {note.rule for ruleset in every_ruleset() for note in ruleset.notes}
     items = {item.rule for ruleset in every_ruleset() for item in ruleset.paper.checklist}

@@ -56,7 +56,7 @@ def shown(route: str, **seen: object) -> str:
 
 
 def report(html: str) -> str:
-    """Give the text that the button copies."""
+    """The text that the button copies."""
     Screen(html)
     [value] = re.findall(r'data-action="copy"[^>]*data-value="([^"]*)"', html)
     return unescape(value)
@@ -89,7 +89,7 @@ def test_of_an_exception_the_places_are_kept_and_not_what_it_says() -> None:
     nobody: dict[str, str] = {}
     with pytest.raises(KeyError) as raised:
         nobody[PLAYER]
-    crash = crash_of_exception(raised.value, "/", "render")
+    crash = crash_of_exception(raised.value, "/")
 
     assert crash.stack[-1] == "KeyError"
     assert any(step.startswith("test_crash_report.py:") for step in crash.stack)

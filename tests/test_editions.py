@@ -31,7 +31,7 @@ KITES = "kites"
 
 @pytest.fixture
 def kites(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Give the file of the game of docs/adding-a-game.md, found by discovery."""
+    """The file of the game of docs/adding-a-game.md, found by discovery."""
     path = tmp_path / f"{KITES}.py"
     path.write_text(GAME, encoding="utf-8")
     monkeypatch.setattr(rulesets, "__path__", [*rulesets.__path__, str(tmp_path)])
@@ -58,7 +58,7 @@ def with_the_next_edition(path: Path) -> Ruleset:
 
 
 def events(game: Ruleset) -> list[Organiser]:
-    """Give an event that is over, one that is in its third round, and one that has not begun."""
+    """An event that is over, one that is in its third round, and one that has not begun."""
     organisers = [Organiser(game, seed=seed, details=custom(3, 4)) for seed in (1, 2, 3)]
     over, running, waiting = organisers
     for organiser in organisers:

@@ -68,7 +68,7 @@ CODES = 400
 
 
 def declared_texts() -> frozenset[Where]:
-    """Give every field of a fact that holds a text which somebody may have written."""
+    """Every field of a fact that holds a text which somebody may have written."""
     waiting: list[Any] = list(FACT_TYPES.values())
     seen: set[Any] = set()
     found: set[Where] = set()
@@ -88,7 +88,7 @@ def declared_texts() -> frozenset[Where]:
 
 
 def with_text(value: Any, where: Where, write: Callable[[str], str], kind: str = "") -> Any:
-    """Give a value with another text in each place of a name, empty ones too; keys of fields stay."""
+    """A value with another text in each place of a name, empty ones too; keys of fields stay."""
     if kind == where:
         if not isinstance(value, tuple):
             return write(value)
@@ -153,7 +153,7 @@ def named_places(fact: Fact) -> frozenset[Where]:
 
 
 def tried(log: Log, places: Sequence[int], where: Where, write: Callable[[str], str]) -> Log | None:
-    """Give a log with other texts in some places, where Ronda could have written it; None where it could not."""
+    """A log with other texts in some places, where Ronda could have written it; None where it could not."""
     facts: dict[int, Fact] = {record.seq: record.fact for record in log.records}
     if all(where in named_places(facts[place]) for place in places):
         return None
@@ -184,7 +184,7 @@ def is_file(call: Callable[..., Any]) -> bool:
 
 
 def asked_calls(log: Log) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Give each call of the app that gives a file or a text, with what it is asked, twice where that varies."""
+    """Each call of the app that gives a file or a text, with what it is asked, twice where that varies."""
     device = {"tournaments": [event_summary(log)], "now": "2026-12-02T10:00:00Z", "offset": 0}
     rows = [{"key": [log.tournament.id, record.seq], "value": record.line} for record in log.records]
     for name, call in CALLS.items():
@@ -200,7 +200,7 @@ def asked_calls(log: Log) -> Iterator[tuple[str, Mapping[str, Any]]]:
 
 
 def opened(name: str, content: bytes) -> Iterator[tuple[str, str]]:
-    """Give a file, or what is in it, as text with all that JSON and addresses write in other letters."""
+    """A file, or what is in it, as text with all that JSON and addresses write in other letters."""
     if content[:2] == b"PK":
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             for each in archive.namelist():
@@ -211,7 +211,7 @@ def opened(name: str, content: bytes) -> Iterator[tuple[str, str]]:
 
 
 def written(log: Log, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """Give every file, page, print and text that Ronda makes of an event."""
+    """Every file, page, print and text that Ronda makes of an event."""
     monkeypatch.setattr(SESSION, "logs", {log.tournament.id: log})
     monkeypatch.setattr(SESSION, "damaged", {})
     monkeypatch.setattr(files, "build_edition", input_stamps.engine_edition)

@@ -36,7 +36,7 @@ def texts(organiser: Organiser) -> list[str]:
 
 
 def by_the_document(log: Log) -> list[str]:
-    """Give the fingerprints as docs/checking.md says, from the lines of the file alone, without undone entries."""
+    """The fingerprints as docs/checking.md says, from the lines of the file alone, without undone entries."""
     lines = [json.loads(line) for line in journal.log_file_text(log).splitlines()[1:-1]]
     created = lines[0]["data"]
     head = {"event": created["tournament"], "format": "ronda-fingerprint", "game": created["game"], "version": 1}

@@ -29,7 +29,7 @@ MADE = "Making .venv"
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """Give a checkout that needs no package, in which nothing was installed yet."""
+    """A checkout that needs no package, in which nothing was installed yet."""
     (tmp_path / "workshop" / "base").mkdir(parents=True)
     for name in ("__init__.py", "base/__init__.py", "base/bootstrap.py", "base/file_locks.py"):
         shutil.copyfile(bootstrap.ROOT / "workshop" / name, tmp_path / "workshop" / name)

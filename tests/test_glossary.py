@@ -118,7 +118,7 @@ def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
 
 
 def said_by(game: str) -> set[str]:
-    """Give the sentences that only the file or folder of one game says."""
+    """The sentences that only the file or folder of one game says."""
     folder = RULESETS / game
     found = extract_from_dir(str(folder), [("**.py", "python")], keywords=catalogues.sentence_keywords())
     return {one for _, _, sentences, _, _ in found for one in forms(sentences)}
@@ -131,7 +131,7 @@ def sentences(entry: Entry) -> Iterator[Said]:
 
 
 def broken(entries: Sequence[Entry], own: set[str]) -> dict[str, list[Said]]:
-    """Give what breaks which rule; ``own`` are the sentences of games that may say «partida»."""
+    """What breaks which rule; ``own`` are the sentences of games that may say «partida»."""
     found: dict[str, list[Said]] = {}
     for entry in entries:
         for name, rule in RULES.items():

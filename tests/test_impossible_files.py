@@ -29,12 +29,12 @@ def refusal(text: str) -> str:
 
 
 def with_fact(log: journal.Log, *happened: facts.Fact) -> str:
-    """Give the file of an event in which one more thing is said to have happened."""
+    """The file of an event in which one more thing is said to have happened."""
     return journal.log_file_text(replace(log, records=(*log.records, *journal.extend_log(log, happened, at=AT))))
 
 
 def event(game: str = "xwing") -> Organiser:
-    """Give an event of five players with two rounds and a cut, in its second round."""
+    """An event of five players with two rounds and a cut, in its second round."""
     organiser = Organiser(game, details=custom(3, 4))
     organiser.start(5)
     organiser.play_round()

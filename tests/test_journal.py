@@ -31,7 +31,7 @@ from ronda.core.state import Tournament
 from ronda.journal import chain
 from ronda.journal import log as logs
 from tests.faults import files
-from tests.playing import Organiser, custom, names
+from tests.playing import Organiser, custom, names, replayed
 
 
 def played() -> Organiser:
@@ -53,7 +53,7 @@ LINES = FILE.splitlines()
 
 
 def refusal(text: str) -> str:
-    """Give the sentence with which a file is refused."""
+    """The sentence with which a file is refused."""
     with pytest.raises(UnreadableFile) as refused:
         journal.read_log_file(text)
     return str(refused.value)
@@ -64,7 +64,7 @@ def joined(lines: list[str]) -> str:
 
 
 def rechained(lines: list[str], change: Callable[[list[dict[str, object]]], None]) -> str:
-    """Give a file whose records were changed and whose checksums are right again."""
+    """A file whose records were changed and whose checksums are right again."""
     bodies = [json.loads(line) for line in lines[1:-1]]
     change(bodies)
     predecessor = chain.root_digest()
@@ -264,7 +264,7 @@ CONTRADICTION = "The file contradicts itself:"
 
 
 def forged(number: int, **fields: object) -> str:
-    """Give a file with right checksums in which one record's fields are others."""
+    """A file with right checksums in which one record's fields are others."""
 
     def change(bodies: list[dict[str, object]]) -> None:
         bodies[number] |= fields
@@ -331,7 +331,7 @@ def test_undo_restores_the_state_before_any_command() -> None:
         command()
     actions = sorted({record.action for record in organiser.log.records})
     records = organiser.log.records
-    states += [journal.replay_records(record for record in records if record.action < action) for action in actions[1:]]
+    states += [replayed(record for record in records if record.action < action) for action in actions[1:]]
     length = len(records)
 
     for expected in reversed(states[1:]):
@@ -370,7 +370,7 @@ def test_what_is_remembered_of_a_log_is_what_a_replay_gives_however_it_came() ->
     for _ in range(120):
         with suppress(Refusal):
             chance.choice(steps)()
-        assert organiser.tournament == journal.replay_records(organiser.log.records)
+        assert organiser.tournament == replayed(organiser.log.records)
     records = organiser.log.records
     assert {*HISTORY_MOVES, PairingsPrinted} <= {type(record.fact) for record in records}
 
@@ -379,7 +379,7 @@ def test_what_is_remembered_of_a_log_is_what_a_replay_gives_however_it_came() ->
         while done < len(records):
             part = records[done : done + chance.randint(1, 9)]
             log, done = journal.append_records(log, part), done + len(part)
-            assert log.tournament == journal.replay_records(log.records)
+            assert log.tournament == replayed(log.records)
 
 
 def test_thirty_undos_are_followed_by_thirty_redos() -> None:
@@ -435,7 +435,7 @@ def test_the_event_returns_to_any_point_of_its_history_and_undo_leads_back() -> 
     organiser.drop(3)
     organiser.play_on()
     ends = {record.action: record.seq + 1 for record in organiser.log.records}
-    points = {action: journal.replay_records(organiser.log.records[:end]) for action, end in ends.items()}
+    points = {action: replayed(organiser.log.records[:end]) for action, end in ends.items()}
     now, length = organiser.tournament, len(organiser.log.records)
 
     for number, (action, state) in enumerate(points.items(), start=1):

@@ -50,7 +50,7 @@ said: Counter[str] = Counter()
 
 
 def played(game: str, system: TournamentSystem = TournamentSystem.SWISS, *, players: int = 5, rounds: int = 2) -> str:
-    """Give the file of an event that was played to its end."""
+    """The file of an event that was played to its end."""
     ruleset = find_ruleset(game)
     details = custom(
         rounds, cut_of(ruleset, 4 if rounds else 0), options=FILLINGS["points"] if game == "custom" else ()
@@ -65,7 +65,7 @@ def played(game: str, system: TournamentSystem = TournamentSystem.SWISS, *, play
 
 
 def files() -> dict[str, Callable[[], str]]:
-    """Give what makes the file of an event of every version, game and system, by what it is."""
+    """What makes the file of an event of every version, game and system, by what it is."""
     made: dict[str, Callable[[], str]] = {
         path.stem: partial(path.read_text, encoding="utf-8") for path in sorted(GOLDEN.glob("*.ronda"))
     }

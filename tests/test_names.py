@@ -13,6 +13,7 @@ from pathlib import Path
 import ronda
 
 ENGINE = Path(ronda.__file__).parent
+ROOT = ENGINE.parents[1]
 ONE_WORD = {
     "N_": "the usual mark of a text for the catalogues, which Babel looks for",
     "incremental": "the term for a decorator of functions that go on from their last answer",
@@ -39,9 +40,9 @@ DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
 @cache
-def modules() -> tuple[tuple[str, ast.Module], ...]:
-    paths = sorted(ENGINE.rglob("*.py"))
-    return tuple((path.relative_to(ENGINE).as_posix(), ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
+def modules(folder: Path = ENGINE) -> tuple[tuple[str, ast.Module], ...]:
+    paths = sorted(folder.rglob("*.py"))
+    return tuple((path.relative_to(folder).as_posix(), ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
 
 
 def exists(name: str, place: str, tree: ast.Module) -> bool:
@@ -66,9 +67,9 @@ def public() -> Iterator[tuple[str, Definition]]:
                 yield place, node
 
 
-def definitions() -> Iterator[tuple[str, Definition]]:
-    """Every class, function and method of the engine, with the module's place."""
-    for place, tree in modules():
+def definitions(*folders: str) -> Iterator[tuple[str, Definition]]:
+    """Every class, function and method of the engine or of other folders, with the module's place."""
+    for place, tree in (module for folder in folders or (ENGINE,) for module in modules(ROOT / folder)):
         yield from ((place, node) for node in ast.walk(tree) if isinstance(node, DEFINITIONS))
 
 
@@ -105,9 +106,12 @@ def test_a_field_or_a_method_says_what_it_holds() -> None:
 
 
 def test_no_docstring_begins_with_a_formula() -> None:
-    texts = ((place, node.name, ast.get_docstring(node) or "") for place, node in definitions())
+    nodes = definitions("engine", "workshop", "bench")
+    texts = ((place, node.name, ast.get_docstring(node) or "") for place, node in nodes)
+    scripts = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "site").glob("*.js")}
 
     assert [(place, name) for place, name, text in texts if text.split(" ", 1)[0] in {"Give", "Gives"}] == []
+    assert [name for name, text in scripts.items() if re.search(r"^\s*/?\*\*? Gives? ", text, re.MULTILINE)] == []
 
 
 def test_a_docstring_refers_to_what_is_there() -> None:
@@ -125,9 +129,9 @@ def test_a_docstring_refers_to_what_is_there() -> None:
 def test_a_long_private_function_says_what_it_does() -> None:
     long = (
         (place, node)
-        for place, node in definitions()
+        for place, node in definitions("engine", "workshop")
         if node.name.startswith("_") and not isinstance(node, ast.ClassDef) and not node.name.endswith("__")
-        if (node.end_lineno or 0) - node.lineno >= LONG
+        if (node.end_lineno or 0) - node.lineno + 1 >= LONG
     )
 
     assert [(place, node.name) for place, node in long if not ast.get_docstring(node)] == []

@@ -26,7 +26,7 @@ def parsed(file: str) -> ast.Module:
 
 
 def taken_from_tables(file: str) -> set[str]:
-    """Give the tables that a file of tests imports from."""
+    """The tables that a file of tests imports from."""
     imports = [node for node in parsed(file).body if isinstance(node, ast.ImportFrom) and node.module]
     modules = {node.module.removeprefix("tests.faults.") for node in imports if node.module}
     return modules | {name.name for node in imports if node.module == "tests.faults" for name in node.names}

@@ -73,7 +73,7 @@ def logs() -> Mapping[str, Log]:
 
 @pytest.fixture(scope="module")
 def rated(logs: Mapping[str, Log]) -> str:
-    """Give the number of somebody in the ranking."""
+    """The number of somebody in the ranking."""
     return str(season_ranking([logs["rated"]]).places[0].person.number)
 
 
@@ -129,7 +129,7 @@ def show(logs: Mapping[str, Log]) -> Show:
 
 
 def counted(logs: Mapping[str, Log]) -> dict[str, CountedEvent]:
-    """Give what a season knows of the one event that its device lists."""
+    """What a season knows of the one event that its device lists."""
     return {logs["finished"].tournament.id: counted_event(logs["finished"])}
 
 
@@ -201,14 +201,14 @@ def test_controls_of_one_name_do_one_thing(screen: Screen, route: str, show: Sho
 
 @pytest.fixture(scope="module")
 def site(logs: Mapping[str, Log]) -> Mapping[str, bytes]:
-    """Give the results pages of the list, with those of the ranking."""
+    """The results pages of the list, with those of the ranking."""
     pages = build_site([*published_logs(logs).values()])
     return build_ranking_site([logs["rated"]], season="2026") | pages
 
 
 @pytest.fixture(scope="module")
 def listed(logs: Mapping[str, Log], rated: str) -> Mapping[str, str]:
-    """Give the path of each page of the list in the tree of a language, by its name."""
+    """The path of each page of the list in the tree of a language, by its name."""
     ranking = ranking_folder(logs["rated"].tournament.game, "2026")
     folders = {"all": "", "ranking": f"{ranking}/"} | {name: f"{event_folder(log)}/" for name, log in logs.items()}
     return {page.name: folders[page.event] + fill_route(page.route, None, rated) for page in PAGES}
@@ -227,7 +227,7 @@ def test_every_kind_of_page_is_on_the_list(site: Mapping[str, bytes], listed: Ma
 
 
 def kind(path: str) -> str:
-    """Give what a page is, whatever its event and its number."""
+    """What a page is, whatever its event and its number."""
     folder, inside, name = path.partition("/")
     whose = "ranking" if folder.startswith("ranking-") else "event"
     return f"{whose}/{re.sub(r'[0-9a-f]{8}|[0-9]+', '#', name)}" if inside else path

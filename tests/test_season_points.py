@@ -22,9 +22,8 @@ from ronda.ranking.season_rules import CountingRules, read_season_rules
 from ronda.ranking.season_text import season_text
 from ronda.session.opened_seasons import KEEP_BOTH, answer_opened
 from ronda.views.shared.points_page import points_csv
-from ronda.views.shared.public_points import public_points
 from tests.playing import Organiser, custom
-from tests.seasons import FOUR, TWO_ROUNDS, install, played, rated_ruleset
+from tests.seasons import FOUR, TWO_ROUNDS, install, played, public_points, rated_ruleset
 from tests.seasons import club_event as event
 
 RULES = PointsRules(name="2026", points=(10, 6, 4), everybody_else=1, attendance=2, per_win=1)
@@ -377,7 +376,7 @@ def some_rules(random: Random) -> CountingRules:
 
 
 def custom_event() -> Log:
-    """Give a finished event of another game."""
+    """A finished event of another game."""
     organiser = Organiser("keyforge", details=custom(1))
     organiser.start(2)
     organiser.play_round()

@@ -19,9 +19,8 @@ from ronda.ranking.rating_rules import RatingPeriod, RatingRules, RatingSystem
 from ronda.ranking.rating_values import RatingPerson, RatingSeason
 from ronda.ranking.season_rules import read_season_rules
 from ronda.ranking.season_text import season_text
-from ronda.views.shared.public_points import public_ratings
 from ronda.views.shared.rating_page import ratings_csv
-from tests.seasons import FOUR, club_event
+from tests.seasons import FOUR, club_event, public_ratings
 
 ELO = RatingRules(name="2026", rating=RatingSystem.ELO, start=1000, k=32)
 GLICKO = RatingRules(name="2026", rating=RatingSystem.GLICKO)

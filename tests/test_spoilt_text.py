@@ -47,7 +47,7 @@ def check_stored(text: str, where: object) -> None:
 
 
 def spoilt_forms(played: Played) -> Iterator[tuple[str, str, dict[str, list[str]]]]:
-    """Give each command of every screen with each field spoilt in each way."""
+    """Each command of every screen with each field spoilt in each way."""
     seen = set()
     routes = ["/new?game=" + played.ruleset.key]
     for number in (0, 1):
@@ -106,7 +106,7 @@ def test_every_screen_that_is_asked_with_it_is_shown(game: str) -> None:
 
 
 def spoilt_rows() -> Iterator[str]:
-    """Give a CSV of results with each cell spoilt in each way, and with numbers that no event has."""
+    """A CSV of results with each cell spoilt in each way, and with numbers that no event has."""
     lines = test_import.PAPER.splitlines()
     for row, line in enumerate(lines):
         cells = line.split(",")
@@ -119,7 +119,7 @@ def spoilt_rows() -> Iterator[str]:
 
 
 def spoilt_values(value: Any) -> Iterator[Any]:
-    """Give a value of JSON with each text and number in it spoilt in each way."""
+    """A value of JSON with each text and number in it spoilt in each way."""
     if isinstance(value, list | dict):
         for key in range(len(value)) if isinstance(value, list) else list(value):
             for changed in spoilt_values(value[key]):

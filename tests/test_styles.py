@@ -23,7 +23,7 @@ PAPER = re.compile(r"@media print \{(?:[^{}]|\{[^{}]*\})*\}")
 
 
 def selectors() -> Iterator[tuple[str, str]]:
-    """Give the selectors with ``:has()``, each with the place that it styles."""
+    """The selectors with ``:has()``, each with the place that it styles."""
     for file in SITE.glob("*.css"):
         rules = COMMENT.sub("", file.read_text(encoding="utf-8"))
         for head in re.findall(r"[^{}]*:has\([^{}]*(?=\{)", rules):

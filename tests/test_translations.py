@@ -56,7 +56,7 @@ def placeholders(text: str) -> set[str]:
 
 
 def forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
-    """Give what a catalogue holds of a sentence: one text, or one for each form."""
+    """What a catalogue holds of a sentence: one text, or one for each form."""
     return (text or "",) if text is None or isinstance(text, str) else tuple(text)
 
 
@@ -301,7 +301,7 @@ def test_nothing_names_a_language_but_the_table() -> None:
 
 
 def classes_of(refusal: type[Refusal]) -> Iterator[str]:
-    """Give the names of a class of refusals and of all that are derived from it in the engine."""
+    """The names of a class of refusals and of all that are derived from it in the engine."""
     if refusal.__module__.startswith("ronda."):
         yield refusal.__name__
     for each in refusal.__subclasses__():

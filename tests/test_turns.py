@@ -42,7 +42,7 @@ type Run = Callable[..., subprocess.Popen[str]]
 
 @pytest.fixture
 def run(tmp_path: Path) -> Iterator[Run]:
-    """Give what starts a run of its own in the folder."""
+    """What starts a run of its own in the folder."""
     started: list[subprocess.Popen[str]] = []
 
     def start(*ways: str, code: str = RUN) -> subprocess.Popen[str]:

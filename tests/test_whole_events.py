@@ -41,7 +41,7 @@ from ronda.views.files.standings_files import standings_json
 from ronda.views.shared.final_standings import event_champions, final_places
 from ronda.views.shared.published_view import as_published
 from tests.custom_games import FILLINGS, Options
-from tests.playing import Organiser, as_new, custom, cut_of, names
+from tests.playing import Organiser, as_new, custom, cut_of, names, replayed
 from workshop.cli.simulated_organiser import random_result
 
 ROOT = Path(__file__).parents[1]
@@ -104,7 +104,7 @@ class WholeEvent(RuleBasedStateMachine):
         return self.organiser.tournament
 
     def ask(self, command: Command) -> bool:
-        """Give a command; a refusal changes nothing, and everything else can be undone."""
+        """A command; a refusal changes nothing, and everything else can be undone."""
         before = self.event
         try:
             happened = self.organiser.do(command)
@@ -584,7 +584,7 @@ class WholeEvent(RuleBasedStateMachine):
         self.check_seats_since(before, {match.players for match in two})
 
     def correct_bye(self, number: int) -> None:
-        """Give the bye of a round to another: the two change seats, and no other seat or result is another."""
+        """The bye of a round to another: the two change seats, and no other seat or result is another."""
         before, round_ = self.event, self.event.rounds[number % len(self.event.rounds)]
         player = self.some_player(number // 31)
         if not self.ask(ask.CorrectBye(round=round_.number, player=player)):
@@ -652,7 +652,7 @@ class WholeEvent(RuleBasedStateMachine):
             assert row.line.points == self.points_of(row.player)
 
     def points_of(self, player: int) -> Fraction:
-        """Give a player's points, added up match by match."""
+        """A player's points, added up match by match."""
         ruleset = self.organiser.ruleset
         points = Fraction(0)
         for round_ in self.event.stage_rounds(Stage.SWISS)[: self.event.completed_swiss_rounds]:
@@ -687,7 +687,7 @@ class WholeEvent(RuleBasedStateMachine):
 
         assert again == log
         assert journal.log_file_text(again) == text
-        assert journal.replay_records(log.records) == self.event
+        assert replayed(log.records) == self.event
         assert PairingVerdict.DIFFERENT not in [
             finding.verdict for finding in verify_pairings(log, self.organiser.ruleset)
         ]

@@ -85,7 +85,7 @@ def by_ronda(field: Field) -> Paired:
 
 
 def weighted(entrants: list[Entrant]) -> Iterator[tuple[int, int, int]]:
-    """Give the graph that suits a solver best: no rematches, and boundaries that count more than all below."""
+    """The graph that suits a solver best: no rematches, and boundaries that count more than all below."""
     groups = sorted({entrant.points for entrant in entrants}, reverse=True)
     line = [0]
     for boundary in range(1, len(groups)):
@@ -142,7 +142,7 @@ def by_swisspair(field: Field) -> Paired:
 
 
 def in_node(package: str) -> Peer:
-    """Give the peer that a package of npm is, which pairs in Node.js."""
+    """The peer that a package of npm is, which pairs in Node.js."""
 
     def paired(field: Field) -> Paired:
         asked = {
@@ -175,7 +175,7 @@ PEERS: dict[str, Peer] = {
 
 
 def judged(field: Field, pairs: Pairs) -> Objective:
-    """Give the objective values of a pairing; raises ``ValueError`` unless everybody sits at one table."""
+    """The objective values of a pairing; raises ``ValueError`` unless everybody sits at one table."""
     of = {entrant.player: entrant for entrant in field.entrants}
     if sorted(player for pair in pairs for player in pair) != sorted(of):
         raise ValueError(pairs)

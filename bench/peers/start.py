@@ -59,12 +59,12 @@ def stock(folder: Path) -> None:
 
 
 def packages() -> list[tuple[Path, str]]:
-    """Give the folders of the packages that the engine needs."""
+    """The folders of the packages that the engine needs."""
     return [(bundle.package_folder(name), name) for name in bundle.PURE_PACKAGES]
 
 
 def opened(browser: Browser, url: str) -> float:
-    """Give the milliseconds of a stock start with nothing on the device."""
+    """The milliseconds of a stock start with nothing on the device."""
     with browser.new_context() as context:
         page = context.new_page()
         page.goto(url)
@@ -72,7 +72,7 @@ def opened(browser: Browser, url: str) -> float:
 
 
 def app_opened(browser: Browser, url: str) -> tuple[float, float]:
-    """Give the milliseconds of the app's first visit, and of the start after it."""
+    """The milliseconds of the app's first visit, and of the start after it."""
     with browser.new_context() as context:
         first = first_visit(context, url)
         page = context.pages[0]

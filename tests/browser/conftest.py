@@ -21,7 +21,7 @@ expect.set_options(timeout=60_000)
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """Give the browser whose contexts are devices that never saw the app."""
+    """The browser whose contexts are devices that never saw the app."""
     launched = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=devices.FLAGS)
     yield launched
     launched.close()
@@ -35,7 +35,7 @@ def port() -> Iterator[int]:
 
 @pytest.fixture(scope="session")
 def warmed(playwright: Playwright, built_app: Path, port: int, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give the profile of a device on which the app was opened once, from this worker's address."""
+    """The profile of a device on which the app was opened once, from this worker's address."""
     profile = tmp_path_factory.mktemp("warmed")
     host = Host(built_app.parent, port)
     devices.warm_up(playwright, profile, host)
@@ -62,7 +62,7 @@ def watch(host: Host) -> Iterator[Watch]:
 
 @pytest.fixture
 def device(playwright: Playwright, warmed: Path, watch: Watch, tmp_path: Path) -> Iterator[Device]:
-    """Give devices that know the app; everything that they report is watched."""
+    """Devices that know the app; everything that they report is watched."""
     with devices.copies(playwright, warmed, tmp_path / "devices", watch) as made:
         yield made
 
@@ -74,7 +74,7 @@ def context(device: Device) -> BrowserContext:
 
 @pytest.fixture
 def page(request: pytest.FixtureRequest) -> Page:
-    """Give a page that shows the app: on a device of its own that knows it, or, marked ``desk``, where others were."""
+    """A page that shows the app: on a device of its own that knows it, or, marked ``desk``, where others were."""
     if request.node.get_closest_marker("desk"):
         shared: Page = request.getfixturevalue("desk_page")
         return shared
@@ -84,7 +84,7 @@ def page(request: pytest.FixtureRequest) -> Page:
 
 @pytest.fixture(scope="session")
 def desk(browser: Browser, built_app: Path) -> Iterator[Desk]:
-    """Give the window that tests use in turn."""
+    """The window that tests use in turn."""
     shared = Desk(browser, built_app)
     yield shared
     shared.stop()
@@ -92,7 +92,7 @@ def desk(browser: Browser, built_app: Path) -> Iterator[Desk]:
 
 @pytest.fixture
 def desk_page(request: pytest.FixtureRequest, desk: Desk) -> Iterator[Page]:
-    """Give the window that tests use in turn, empty; who fails leaves it to nobody.
+    """The window that tests use in turn, empty; who fails leaves it to nobody.
 
     Marked ``desk(anew=True)``, a test may change the page's scripts and what is stored: the next starts the app anew.
     """
@@ -110,7 +110,7 @@ def desk_page(request: pytest.FixtureRequest, desk: Desk) -> Iterator[Page]:
 
 @pytest.fixture
 def new_context(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
-    """Give a device that never saw the app."""
+    """A device that never saw the app."""
     opened = browser.new_context(locale="en-GB", viewport=devices.LAPTOP)
     opened.set_default_timeout(PATIENCE)
     watch.attach(opened)
@@ -120,7 +120,7 @@ def new_context(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def first_visit(new_context: BrowserContext, host: Host) -> Page:
-    """Give a page of the app's first visit."""
+    """A page of the app's first visit."""
     return arrive(new_context.new_page(), host)
 
 

@@ -133,7 +133,7 @@ class Day:
         return first, second
 
     def give_bye(self, table: int) -> str:
-        """Give the bye of the draft to the second player of a table, by hand; gives who has it."""
+        """The bye of the draft to the second player of a table, by hand; gives who has it."""
         page = self.page
         seat = page.locator(f"#table-{table} .draft-seat").last
         name = seat.locator("bdi").first.inner_text()
@@ -167,7 +167,7 @@ class Day:
         self.page.clock.pause_at(datetime.fromisoformat(until) + timedelta(seconds=after_the_end))
 
     def extend(self, table: int) -> None:
-        """Give a table five minutes more, from the board."""
+        """A table five minutes more, from the board."""
         row = self.page.locator(f"#table-{table}")
         self.page.locator(f"#unfold-{table}").click()
         row.locator("[data-command=extra_time] [value='5']").click()

@@ -59,7 +59,7 @@ class Desk:
         self.watch = Watch(self._host.origin)
 
     def page(self) -> Page:
-        """Give the window, with nothing of the test before in it."""
+        """The window, with nothing of the test before in it."""
         if self._context is None:
             return self._open()
         if self._is_left:

@@ -30,7 +30,7 @@ OWN_PORTS = range(20_000, 32_000)
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
 type Device = Callable[..., BrowserContext]
-"""Gives a device that knows the app; takes the options of a Playwright context, such as ``locale``, and ``flags``."""
+"""A device that knows the app; takes the options of a Playwright context, such as ``locale``, and ``flags``."""
 
 
 @contextmanager
@@ -72,7 +72,7 @@ def opened(playwright: Playwright, profile: Path, *, flags: Sequence[str] = (), 
 
 @contextmanager
 def copies(playwright: Playwright, warmed: Path, folder: Path, watch: Watch) -> Iterator[Device]:
-    """Give devices, each with its own copy of a warmed profile, until the context ends."""
+    """Devices, each with its own copy of a warmed profile, until the context ends."""
     contexts: list[BrowserContext] = []
 
     def device(**options: Any) -> BrowserContext:

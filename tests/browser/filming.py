@@ -64,7 +64,7 @@ def film_of(page: Page, pictures: Iterable[bytes], to: Path, hand: Hand) -> Path
 
 
 def frames_of(page: Page, pictures: Iterable[bytes], hand: Hand, chance: Random, mark: int = 0) -> Iterator[bytes]:
-    """Give the frames of a film; with a mark of one byte its bits stand as squares in a corner, the lowest first."""
+    """The frames of a film; with a mark of one byte its bits stand as squares in a corner, the lowest first."""
     for picture in pictures:
         shown = {
             "picture": base64.b64encode(picture).decode(),
@@ -83,12 +83,12 @@ def frames_of(page: Page, pictures: Iterable[bytes], hand: Hand, chance: Random,
 
 
 def camera(film: Path) -> Sequence[str]:
-    """Give the flags of a browser whose camera sees a film over and over."""
+    """The flags of a browser whose camera sees a film over and over."""
     return (*FAKE_CAMERA, f"--use-file-for-fake-video-capture={film}")
 
 
 def codes_shown(page: Page, count: int) -> list[bytes]:
-    """Give pictures of the whole screen with one code after the other on it."""
+    """Pictures of the whole screen with one code after the other on it."""
     seen: dict[str, bytes] = {}
     while len(seen) < count:
         before = page.locator("[data-film]").get_attribute("data-code")

@@ -8,11 +8,11 @@ CORNERS = """() => [...document.querySelectorAll("#board .table:not([hidden])")]
     const { left, top, bottom } = row.getBoundingClientRect();
     return [left, top, bottom].map(Math.round);
 })"""
-"""Gives left, top and bottom of each table that is shown, in pixels."""
+"""Left, top and bottom of each table that is shown, in pixels."""
 
 
 def columns_of(corners: list[list[int]]) -> int:
-    """Give the columns in which tables stand; fails if there is a hole, or rows are not as far apart as others."""
+    """The columns in which tables stand; fails if there is a hole, or rows are not as far apart as others."""
     lefts = [left for left, _, _ in corners]
     columns = len(set(lefts))
     rows = [corners[at : at + columns] for at in range(0, len(corners), columns)]

@@ -27,7 +27,7 @@ AS_DRAWN = "(canvas) => canvas.toDataURL()"
 
 
 def saved_form(log: Log, folder: Path, language: str = "en") -> Path:
-    """Give the page as somebody saved it: one file, alone in a folder."""
+    """The page as somebody saved it: one file, alone in a folder."""
     site = build_site([log])
     [page] = [site[path] for path in site if path.startswith(f"{language}/") and path.endswith("/register.html")]
     folder.mkdir(exist_ok=True)
@@ -59,14 +59,14 @@ def said(phone: Page) -> str:
 
 
 def count_of(text: str) -> int:
-    """Give how many squares a registration takes."""
+    """How many squares a registration takes."""
     [content] = packed_entries(text)
     length = len(f"{ENTRY_KIND}\n") + len(content)
     return 1 if length <= ONE_CODE else -(-length // PIECE)
 
 
 def squares(phone: Page, count: int) -> list[bytes]:
-    """Give pictures of the screen with each square that is shown in turn, scrolled to where it is whole."""
+    """Pictures of the screen with each square that is shown in turn, scrolled to where it is whole."""
     drawn, seen = phone.locator("canvas"), dict[str, bytes]()
     drawn.scroll_into_view_if_needed()
     while len(seen) < count:

@@ -34,7 +34,7 @@ each_language = pytest.mark.parametrize("language", LANGUAGES.values(), ids=LANG
 
 
 def names(count: int) -> list[str]:
-    """Give names such as people have, and some that nobody has."""
+    """Names such as people have, and some that nobody has."""
     chance = random.Random(count)
     made = {f"{chance.choice(FIRST)} {chance.choice(LAST)}" for _ in range(count)}
     made |= {f"{chance.choice(LAST)}, {chance.choice(FIRST)}" for _ in range(count)}

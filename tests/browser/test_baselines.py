@@ -94,7 +94,7 @@ def measured(page: Page, found: dict[str, list[str]], name: str) -> int:
 
 
 def running(game: str) -> Organiser:
-    """Give an event whose third round runs, with a long name, somebody who left and results of all kinds."""
+    """An event whose third round runs, with a long name, somebody who left and results of all kinds."""
     organiser = Organiser(game, details=custom(4))
     organiser.start(11)
     organiser.do(ask.EditPlayer(player=2, entry=ask.PlayerEntry(name=LONG)))

@@ -35,7 +35,7 @@ def shifted(page: Page, ahead: int) -> None:
 
 
 def left(page: Page) -> int:
-    """Give the seconds that a device shows to be left of the round."""
+    """The seconds that a device shows to be left of the round."""
     minutes, seconds = page.locator("#clock").inner_text().split(":")
     return 60 * int(minutes) + int(seconds)
 
@@ -49,7 +49,7 @@ def hall(tmp_path: Path, built_app: Path) -> Iterator[Running]:
 
 @pytest.fixture
 def leading(page: Page, tmp_path: Path) -> Page:
-    """Give a device with an event whose first round runs, with its clock."""
+    """A device with an event whose first round runs, with its clock."""
     organiser = Organiser("keyforge", seed=7)
     organiser.start(8)
     organiser.pair()

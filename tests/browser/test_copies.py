@@ -28,7 +28,7 @@ LAST = re.compile(r"Last copy saved at \d\d:\d\d\.")
 
 @pytest.fixture
 def event(page: Page, tmp_path: Path) -> str:
-    """Give the route of an event whose round 1 lacks one result; the page shows it, and can choose a folder."""
+    """The route of an event whose round 1 lacks one result; the page shows it, and can choose a folder."""
     page.add_init_script(PICKED)
     page.evaluate(PICKED)
     person.wait_until_ready(page)
@@ -62,7 +62,7 @@ def choose_folder(page: Page, event: str) -> None:
 
 
 def copies(page: Page) -> dict[str, str]:
-    """Give the files of the folder by name, in their order."""
+    """The files of the folder by name, in their order."""
     found: dict[str, str] = page.evaluate("""async () => {
         const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("Backups");
         const files = {};

@@ -57,7 +57,7 @@ SOUNDS = {
 
 
 def shown_codes(page: Page, codes: Sequence[str]) -> list[bytes]:
-    """Give pictures of codes, each alone on a screen."""
+    """Pictures of codes, each alone on a screen."""
     pictures = []
     page.set_viewport_size({"width": 500, "height": 500})
     for text in codes:
@@ -71,7 +71,7 @@ def shown_codes(page: Page, codes: Sequence[str]) -> list[bytes]:
 
 
 def heard(app: Page) -> list[tuple[str, list[float]]]:
-    """Give each sentence with the notes that were played after it."""
+    """Each sentence with the notes that were played after it."""
     told: list[tuple[str, list[float]]] = []
     for each in app.evaluate("window.heard"):
         if isinstance(each, str):

@@ -17,7 +17,7 @@ PLAYERS = [f"Player {letter}" for letter in "ABCDEFG"]
 
 @pytest.fixture
 def event(page: Page) -> str:
-    """Give an event of seven whose first round is over and whose second is a draft."""
+    """An event of seven whose first round is over and whose second is a draft."""
     # The dialog of the system cannot be answered from here; what counts is that it is asked for.
     page.evaluate("""() => {
         delete document.body.dataset.prints;

@@ -21,7 +21,7 @@ CHANGE = """form => addEventListener("change", () => { form.dataset.before = "1"
 
 
 def fillings(ruleset: Ruleset) -> list[dict[str, str]]:
-    """Give the options to play a game with: its own, and where options reshape the event, every way of its results."""
+    """The options to play a game with: its own, and where options reshape the event, every way of its results."""
     if ruleset.options.shown_for is None:
         return [{}]
     kinds = [field for field in ruleset.options.fields_for(Details(name=""))[:2] if field.choices]
@@ -36,7 +36,7 @@ CASES = [
 
 
 def enter(row: Locator, table: int) -> None:
-    """Give an open table a result as its form takes it: by numbers, or by one tap, now and then a draw."""
+    """An open table a result as its form takes it: by numbers, or by one tap, now and then a draw."""
     numbers = row.locator("input.points")
     if numbers.count():
         for index in range(numbers.count()):

@@ -30,7 +30,7 @@ WATCHING = """() => {
 
 
 def event_of(players: int, seed: int) -> journal.Log:
-    """Give an event in its second round."""
+    """An event in its second round."""
     organiser = Organiser("keyforge", seed=seed)
     organiser.register(*(f"Player {number}" for number in range(1, players + 1)))
     organiser.begin()

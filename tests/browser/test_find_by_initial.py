@@ -79,7 +79,7 @@ def page(phone: BrowserContext, results: Results) -> Page:
 
 
 def asked(watch: Watch) -> list[str]:
-    """Give the pages of names that were asked for."""
+    """The pages of names that were asked for."""
     return [url.rpartition("/")[2] for url in watch.requests if "/names" in url]
 
 

@@ -78,7 +78,7 @@ MOMENTS: tuple[Callable[[], Organiser], ...] = (registered, running, between, ov
 
 @pytest.fixture(scope="module")
 def fronts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[Callable[[], Organiser], str]]:
-    """Give the address of an event's first page in each moment."""
+    """The address of an event's first page in each moment."""
     site, logs = tmp_path_factory.mktemp("fronts"), {moment: moment().log for moment in MOMENTS}
     parts = [event_section(log, FRAME) for log in logs.values()]
     for files in (build_index_files([part.entry for part in parts], FRAME), *(part.files for part in parts)):

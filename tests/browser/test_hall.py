@@ -56,7 +56,7 @@ FORMS_THAT_CAME = """() => {
 
 @pytest.fixture
 def hall(host: Host, port: int, tmp_path: Path) -> Iterator[Running]:
-    """Give the server of a hall at the address at which the app is known."""
+    """The server of a hall at the address at which the app is known."""
     host.stop()
     running = Running(tmp_path / "hall", served=host.app.parent, port=port)
     yield running

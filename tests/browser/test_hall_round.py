@@ -67,23 +67,23 @@ class Hall:
 
     @property
     def page(self) -> Page:
-        """Give the organiser's page."""
+        """The organiser's page."""
         return self.window.page
 
     def both(self, tables: Iterable[int]) -> list[Phone]:
-        """Give the phones of tables, in any order."""
+        """The phones of tables, in any order."""
         players = [player for table in tables for player in self.matches[table].players]
         self.chance.shuffle(players)
         return [self.phones[player] for player in players]
 
     def told(self, player: int, result: Result) -> str:
-        """Give how a page tells what came out at a player's table."""
+        """How a page tells what came out at a player's table."""
         (each,) = result.scores
         winner = self.phones[self.match(player).players[result.winner - 1]].name
         return f"{winner} won {max(each.first, each.second)}–{min(each.first, each.second)}"
 
     def match(self, player: int) -> Match:
-        """Give a player's match."""
+        """A player's match."""
         return next(match for match in self.matches.values() if player in match.players)
 
     def report(self, phone: Phone) -> None:

@@ -78,7 +78,7 @@ class Device:
 
 
 def begun(chance: Random) -> Log:
-    """Give an event in its second round."""
+    """An event in its second round."""
     organiser = Organiser("xwing", seed=chance.getrandbits(32))
     organiser.start(PLAYERS)
     organiser.play_round()
@@ -87,20 +87,20 @@ def begun(chance: Random) -> Log:
 
 
 def exported(page: Page, event: str) -> str:
-    """Give the file of an event as the app exports it."""
+    """The file of an event as the app exports it."""
     person.visit(page, f"/t/{event}/delete")
     return saved(page, page.get_by_role("button", name="Save a copy"))
 
 
 def rows(page: Page, event: str) -> list[int]:
-    """Give the numbers of the entries that are stored of an event."""
+    """The numbers of the entries that are stored of an event."""
     stored = in_database(page, "result = events.getAllKeys();")
     assert isinstance(stored, list)
     return [number for key, number in stored if key == event]
 
 
 def results(log: Log) -> dict[int, Result]:
-    """Give the results of the last round, by table."""
+    """The results of the last round, by table."""
     return {match.number: match.result for match in log.tournament.rounds[-1].matches if match.result is not None}
 
 

@@ -26,12 +26,12 @@ STORED = """async event => {
     db.close();
     return lines;
 }"""
-"""Gives what a device stores of an event, a line for each entry."""
+"""What a device stores of an event, a line for each entry."""
 
 
 @pytest.fixture
 def leading(page: Page, tmp_path: Path) -> Page:
-    """Give a device with an event whose first round is running."""
+    """A device with an event whose first round is running."""
     organiser = Organiser("keyforge", seed=7)
     organiser.start(8)
     organiser.pair()
@@ -53,7 +53,7 @@ def event_of(page: Page) -> str:
 
 
 def code_on(page: Page) -> str:
-    """Give the text of the code that a device shows."""
+    """The text of the code that a device shows."""
     shown = page.locator("canvas[data-code]")
     shown.wait_for()
     return shown.get_attribute("data-code") or ""

@@ -38,7 +38,7 @@ SHOWN = """table => {
     const row = document.querySelector(`#table-${table}`);
     return row?.classList.contains("table-in") && row.innerText;
 }"""
-"""Gives what the board says of a table that is in; a result of a table that got one just before leads elsewhere."""
+"""What the board says of a table that is in; a result of a table that got one just before leads elsewhere."""
 OPEN = "() => [...document.querySelectorAll('#board .table-open')].map((row) => Number(row.id.replace('table-', '')))"
 
 
@@ -213,7 +213,7 @@ def ready(page: Page, route: str, form: str) -> None:
 
 
 def results(fact: Fact) -> list[tuple[int, int]]:
-    """Give the squad points that a record enters, or that wait in it."""
+    """The squad points that a record enters, or that wait in it."""
     match fact:
         case StepSetAside():
             return [result for each in decode_set_aside(fact) for result in results(each)]

@@ -56,7 +56,7 @@ class Site:
         return self.work / "site"
 
     def event(self) -> Event:
-        """Give an event of its own in its second round."""
+        """An event of its own in its second round."""
         number = next(self.numbers)
         made = Organiser("xwing", seed=number, details=custom(3, name=f"Cup {number}"))
         made.start(8)
@@ -82,7 +82,7 @@ class Event:
         self.date_anew()
 
     def date_anew(self) -> None:
-        """Give every page a second of its own: the server tells by it whether a reader has it already."""
+        """Set a second of its own for every page: the server tells by it whether a reader has it already."""
         newer = 1_000_000_000 + next(self.site.numbers)
         for path in self.site.out.rglob("*.*"):
             os.utime(path, (newer, newer))

@@ -29,7 +29,7 @@ IS_LAID_OUT = "row => row.firstElementChild.checkVisibility({ contentVisibilityA
 
 @pytest.fixture
 def board(page: Page, tmp_path: Path) -> Page:
-    """Give a round with two whole groups of tables, two tables more, and a bye."""
+    """A round with two whole groups of tables, two tables more, and a bye."""
     organiser = Organiser("keyforge", details=custom(3))
     organiser.start(2 * TABLES + 1)
     organiser.pair()

@@ -19,7 +19,7 @@ ENTRIES = 12_000
 
 
 def long_event() -> str:
-    """Give the file of an event whose only result was entered and taken back again and again."""
+    """The file of an event whose only result was entered and taken back again and again."""
     organiser = Organiser("keyforge")
     organiser.start(players=4)
     organiser.pair()

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from ronda import journal
 from ronda.core.details import Details
+from ronda.core.progress import run_to_end
 from ronda.session import backup
 from tests.browser import person
 from tests.playing import Organiser
@@ -71,7 +72,7 @@ def test_files_that_take_long_to_read_store_nothing_when_they_are_stopped(page: 
     """Pages are shown meanwhile; read to the end, the event is there."""
     text = journal.log_file_text(large().log).encode()
     file = tmp_path / "large.zip"
-    file.write_bytes(backup.zip_files({f"{number}.ronda": text for number in range(COPIES)}))
+    file.write_bytes(run_to_end(backup.zip_files_steps({f"{number}.ronda": text for number in range(COPIES)})))
     person.visit(page, "/")
     progress = page.locator("#under-way progress")
 

@@ -64,7 +64,7 @@ class Pictures:
 
 @pytest.fixture
 def hall(host: Host, port: int, tmp_path: Path) -> Iterator[Running]:
-    """Give the server of a hall at the address at which the app is known."""
+    """The server of a hall at the address at which the app is known."""
     host.stop()
     running = Running(tmp_path / "hall", served=host.app.parent, port=port)
     yield running
@@ -106,13 +106,13 @@ def own_page(phone: Page, name: str, *, plain: bool) -> None:
 
 
 def paired(file: str) -> list[str]:
-    """Give the names of all who are in round 1, each as often as it is."""
+    """The names of all who are in round 1, each as often as it is."""
     tournament = read_event_file(file).tournament
     return sorted(tournament.player(each).name for match in tournament.rounds[0].matches for each in match.players)
 
 
 def hall_texts(hall: Running) -> dict[str, str]:
-    """Give all pages of the hall that lead from one to the other, and its data, by path."""
+    """All pages of the hall that lead from one to the other, and its data, by path."""
     phone, texts, left = PlainPhone(hall), dict[str, str](), ["/", "/en/index.html", "/es/index.html"]
     while left:
         path = left.pop()

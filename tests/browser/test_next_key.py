@@ -25,7 +25,7 @@ def opened(page: Page, tmp_path: Path, organiser: Organiser) -> str:
 
 @pytest.fixture
 def organiser() -> Organiser:
-    """Give an event of six whose first round is over."""
+    """An event of six whose first round is over."""
     organiser = Organiser("xwing")
     organiser.start(6)
     organiser.play_round()

@@ -36,7 +36,7 @@ def register_all(page: Page, players: list[str]) -> str:
 
 
 def simulated(page: Page) -> int:
-    """Give how many events are simulated so far."""
+    """How many events are simulated so far."""
     return int(page.locator(".odds-progress progress").get_attribute("value") or 0)
 
 

@@ -80,7 +80,7 @@ def with_a_cut_whose_players_leave(game: str) -> Log:
 
 
 def colliding(browser: Browser, app: Path, log: Log, language: str, sheets: Sequence[str]) -> list[str]:
-    """Give what lies upon one another on any of these sheets, on either paper."""
+    """What lies upon one another on any of these sheets, on either paper."""
     found = []
     for sheet in sheets:
         with drawn_screen(browser, app, log, f"/print/{sheet}", language) as page:

@@ -49,7 +49,7 @@ TABLE_TOPS = "[...document.querySelectorAll('#board .table')].map((row) => row.g
 
 
 type Phone = Callable[[str], Page]
-"""Gives the app on a touchscreen without events, in a language."""
+"""The app on a touchscreen without events, in a language."""
 
 
 @pytest.fixture(scope="module")

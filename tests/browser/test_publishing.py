@@ -63,7 +63,7 @@ def said(page: Page) -> Locator:
 
 
 def published(tmp_path: Path, page: Page) -> dict[str, bytes]:
-    """Give what ``build.py publish`` writes of the event that is open."""
+    """What ``build.py publish`` writes of the event that is open."""
     with page.expect_download() as download:
         person.unfold(page, "This event")
         page.locator(".ways [data-action=export]").click()
@@ -247,7 +247,7 @@ HANGS = """() => {
 
 
 def in_folder(page: Page) -> dict[str, bytes]:
-    """Give the files of the folder."""
+    """The files of the folder."""
     return {path: bytes(content) for path, content in page.evaluate(IN_FOLDER).items()}
 
 
@@ -304,7 +304,7 @@ def test_a_folder_is_chosen_filled_and_opened_again_after_a_restart(page: Page, 
 
 
 def asking(tmp_path: Path, name: str = "Cup of Numbers") -> Organiser:
-    """Give an event with a name that everyone would read, as a file."""
+    """An event with a name that everyone would read, as a file."""
     made = Organiser("keyforge", details=custom(3, name=name))
     made.register("Ana Gil 600 123 456", "Bruno Sanz", "Carla Ruiz", "Dario Mas")
     event_files.write_event_log(made.log, tmp_path / "event.ronda")

@@ -56,7 +56,7 @@ BREAK_READING = """
 
 @pytest.fixture
 def season(tmp_path: Path) -> list[Path]:
-    """Give the files of three events of one season in which the same people play."""
+    """The files of three events of one season in which the same people play."""
     files = []
     for players, seed in ((8, 1), (8, 2), (23, 1)):
         log = demo_tournaments.play_demo_event(find_ruleset("aristeia"), players, seed=seed)
@@ -110,7 +110,7 @@ def test_agl_elo_the_events_on_the_device_are_ranked_and_leave_it_as_pages(page:
 
 @pytest.fixture
 def running(tmp_path: Path) -> tuple[Path, str]:
-    """Give the file of an event in its first round, and its route."""
+    """The file of an event in its first round, and its route."""
     organiser = Organiser("keyforge")
     organiser.start(players=4)
     organiser.pair()
@@ -135,7 +135,7 @@ def go_on(page: Page, *, read: str) -> None:
 
 
 def times_answered(page: Page, route: str) -> int:
-    """Give how often a page was answered since the start."""
+    """How often a page was answered since the start."""
     return int(page.evaluate("route => answered.filter((each) => each === route).length", route))
 
 

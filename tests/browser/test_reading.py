@@ -62,7 +62,7 @@ def base(organiser: Organiser) -> str:
 
 
 def pictures(page: Page, route: str, part: str) -> list[bytes]:
-    """Give a picture of each part of a preview."""
+    """A picture of each part of a preview."""
     person.visit(page, route)
     expect(page.locator(part).first).to_be_visible()
     return [each.screenshot() for each in page.locator(part).all()]
@@ -83,7 +83,7 @@ def slip_of(match: Match, round_: int) -> SlipCode:
 
 
 def paper(tournament: Tournament) -> dict[str, tuple[str, list[PaperCode]]]:
-    """Give what is on each sheet: its parts, and their codes."""
+    """What is on each sheet: its parts, and their codes."""
     last = tournament.rounds[-1]
     return {
         "slips": (".slip", [slip_of(match, last.number) for match in last.matches]),
@@ -112,7 +112,7 @@ def test_every_code_on_paper_is_read_by_the_app(device: Device, host: Host, tmp_
 
 
 def held(page: Page, slip: bytes) -> bytes:
-    """Give what a camera sees of a slip that somebody holds before it."""
+    """What a camera sees of a slip that somebody holds before it."""
     source = f"data:image/png;base64,{base64.b64encode(slip).decode()}"
     page.set_content(
         '<body style="background:#887;display:grid;height:100vh;margin:0;place-items:center">'

@@ -26,7 +26,7 @@ SUMMER = ("Ruiz Alba", *SPRING[1:])
 
 @pytest.fixture
 def club_events(tmp_path: Path) -> list[Path]:
-    """Give the files of two finished events; in the second one person is written the other way round."""
+    """The files of two finished events; in the second one person is written the other way round."""
     files = []
     for seed, (name, people) in enumerate((("Spring Cup", SPRING), ("Summer Cup", SUMMER)), start=1):
         organiser = Organiser("keyforge", seed=seed, details=custom(2, name=name))

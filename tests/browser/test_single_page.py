@@ -41,7 +41,7 @@ def file(organiser: Organiser, tmp_path: Path) -> Path:
 
 @pytest.fixture(params=[True, False], ids=["script", "no script"])
 def opened(playwright: Playwright, file: Path, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
-    """Give a phone on which nothing is asked of anybody and nothing fails."""
+    """A phone on which nothing is asked of anybody and nothing fails."""
     launched = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=chromium.FLAGS)
     context = launched.new_context(
         viewport={"width": 390, "height": 844}, locale="es-ES", java_script_enabled=request.param

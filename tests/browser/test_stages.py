@@ -31,7 +31,7 @@ def choose_custom(page: Page) -> None:
 
 
 def stage(page: Page, number: int) -> Locator:
-    """Give the row of a stage."""
+    """The row of a stage."""
     return page.get_by_role("group", name=f"Stage {number}", exact=True)
 
 

@@ -25,7 +25,7 @@ APART = 32
 
 
 def begun(game: str, *, names: tuple[str, ...] = (), options: tuple[tuple[str, str], ...] = ()) -> Organiser:
-    """Give an event of eight with round 1 published."""
+    """An event of eight with round 1 published."""
     organiser = Organiser(game, details=custom(3, options=options))
     organiser.start(8)
     organiser.pair()
@@ -44,7 +44,7 @@ def opened(page: Page, organiser: Organiser, folder: Path, route: str) -> None:
 
 
 def box(place: Locator) -> tuple[float, float]:
-    """Give where something begins and ends from top to bottom."""
+    """Where something begins and ends from top to bottom."""
     found = place.bounding_box()
     assert found is not None
     return found["y"], found["y"] + found["height"]

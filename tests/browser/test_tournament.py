@@ -34,7 +34,7 @@ def results_in(page: Page) -> int:
 
 
 def enter_round(page: Page) -> None:
-    """Give every open table to its first player, by clicks and, every third time, by the keyboard."""
+    """Every open table to its first player, by clicks and, every third time, by the keyboard."""
     tables = page.locator("#board .table-open").count()
     done = results_in(page)
     for number in range(tables):

@@ -24,7 +24,7 @@ CARET = "document.activeElement.selectionStart"
 
 @pytest.fixture
 def windows(page: Page, tmp_path: Path) -> tuple[Page, Page]:
-    """Give two windows with the board of round 1 of forty players; the second one is a phone's."""
+    """Two windows with the board of round 1 of forty players; the second one is a phone's."""
     organiser = Organiser("xwing")
     organiser.register(*PLAYERS)
     organiser.start()

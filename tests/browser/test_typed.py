@@ -34,7 +34,7 @@ WRITE = """
 
 @pytest.fixture
 def base(page: Page, tmp_path: Path) -> str:
-    """Give the address of an event whose first round is over but for one table."""
+    """The address of an event whose first round is over but for one table."""
     organiser = Organiser("xwing", details=custom(3))
     organiser.start(6)
     organiser.pair()

@@ -17,13 +17,13 @@ def packed_entry(
     consents: Iterable[tuple[str, str]] = (),
     deflated: bool = True,
 ) -> bytes:
-    """Give the bytes of a registration."""
+    """The bytes of a registration."""
     value = {"e": event, "n": name, "c": club, "f": list(fields), "a": list(consents)}
     return packed_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode(), deflated=deflated)
 
 
 def packed_text(plain: bytes, *, deflated: bool = True) -> bytes:
-    """Give any text packed as that of a registration."""
+    """Any text packed as that of a registration."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     body = packer.compress(plain) + packer.flush() if deflated else plain
     how = DEFLATED if deflated else PLAIN
@@ -31,6 +31,6 @@ def packed_text(plain: bytes, *, deflated: bool = True) -> bytes:
 
 
 def codes_of(content: bytes) -> list[str]:
-    """Give the texts of the codes of a registration."""
+    """The texts of the codes of a registration."""
     stream = QrStream(ENTRY_KIND, content)
     return [stream.text(number) for number in range(1, stream.needed + 1)]

@@ -40,7 +40,7 @@ FEWEST = 4
 
 
 def played(players: int, seed: int = 1, rounds: int = 2) -> Log:
-    """Give an event of so many players, after so many rounds where they are enough for one."""
+    """An event of so many players, after so many rounds where they are enough for one."""
     organiser = Organiser("keyforge", seed=seed)
     organiser.register(*(f"Player {number}" for number in range(1, players + 1)))
     if players >= FEWEST:
@@ -56,7 +56,7 @@ def event() -> Log:
 
 
 def read(texts: list[str]) -> tuple[QrStreamReader, list[ScanResult]]:
-    """Give what was read of texts until a message was whole, and what each was."""
+    """What was read of texts until a message was whole, and what each was."""
     reception, seen = QrStreamReader(), []
     for text in texts:
         seen.append(reception.take(text))
@@ -70,7 +70,7 @@ def without_digest(record: Record) -> dict[str, Any]:
 
 
 def packed(text: str, digest: str = "00" * DIGEST_BYTES, version: int = VERSION) -> bytes:
-    """Give a message as `compact` makes it, of any text."""
+    """A message as `compact` makes it, of any text."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARY)
     return bytes([version]) + bytes.fromhex(digest) + packer.compress(text.encode()) + packer.flush()
 

@@ -28,13 +28,13 @@ PUBLISHED = json.loads((Path(__file__).parent / "multipart_ur.json").read_text(e
 
 
 def message(length: int) -> bytes:
-    """Give the message of the specification of so many bytes."""
+    """The message of the specification of so many bytes."""
     chance = Xoshiro(b"Wolf")
     return bytes(chance.below(256) for _ in range(length))
 
 
 def read_back(made: FountainEncoder, numbers: list[int]) -> bytes | None:
-    """Give the message that parts give back, as soon as they do; None if they never do."""
+    """The message that parts give back, as soon as they do; None if they never do."""
     basin = FountainDecoder(made.part(numbers[0]))
     for number in numbers:
         basin.add(made.part(number))

@@ -11,7 +11,7 @@ from tests.playing import Organiser, custom
 
 
 def parted(players: int = 120) -> tuple[Organiser, int]:
-    """Give a desk that entered a whole round, and how much of its log the device that leads has."""
+    """A desk that entered a whole round, and how much of its log the device that leads has."""
     desk = Organiser("keyforge", details=custom(3))
     desk.start(players)
     desk.pair()

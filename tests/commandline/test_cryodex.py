@@ -72,7 +72,7 @@ MARGINS = {"Alda": 484, "Bruma": 325, "Cosme": 271, "Dalia": 205, "Elmo": 335, "
 
 
 def with_margins(text: str, margins: dict[str, int]) -> str:
-    """Give the players of a file their margins of victory, and the ranks that follow."""
+    """The players of a file their margins of victory, and the ranks that follow."""
     data = json.loads(text)
     for player in data["players"]:
         player["mov"] = margins[player["name"]]
@@ -90,7 +90,7 @@ def read(text: str) -> Log:
 
 
 def fitting(text: str) -> tuple[str, str]:
-    """Give the game and the kind by whose rules a file was played."""
+    """The game and the kind by whose rules a file was played."""
     choice = fitting_choice(read_choices(text, every_ruleset()))
     return choice.ruleset.key, choice.kind
 

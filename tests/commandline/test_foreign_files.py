@@ -50,12 +50,12 @@ def opened(text: str) -> ImportChoice:
 
 
 def by_ready_made_rules(name: str) -> Log:
-    """Give a file of X-Wing as it is by the rules whose scores are its own."""
+    """A file of X-Wing as it is by the rules whose scores are its own."""
     return choices(text_of(name))["custom xwing25" if name == ROLLBETTER else "custom xwing1"].log
 
 
 def differences(text: str) -> list[str]:
-    """Give what is said of a file of which the rules do not give all, before it is opened."""
+    """What is said of a file of which the rules do not give all, before it is opened."""
     offered = choices(text)
     choice = offered.get("custom xwing25") or offered["custom netrunner"]
     return [str(told) for told in (*choice.differences, *choice.left_out)]
@@ -429,7 +429,7 @@ SWISS = [game("A", 30, "F", 10), game("B", 30, "E", 10), game("C", 30, "D", 10)]
 
 
 def bracket(*rounds: list[dict[str, Any]], **more: object) -> str:
-    """Give a file of six players, one Swiss round, and these elimination rounds."""
+    """A file of six players, one Swiss round, and these elimination rounds."""
     return json.dumps(family([SWISS, *rounds], CUT, "swiss" + " elimination" * len(rounds), **more))
 
 
@@ -877,7 +877,7 @@ SPOILT: tuple[Any, ...] = (
 
 
 def spoilt(value: Any) -> Iterator[Any]:
-    """Give a value of JSON with each value in it spoilt in each way, and each key left out."""
+    """A value of JSON with each value in it spoilt in each way, and each key left out."""
     if isinstance(value, list | dict):
         for key in range(len(value)) if isinstance(value, list) else list(value):
             for changed in spoilt(value[key]):

@@ -15,7 +15,7 @@ from ronda.core.errors import Refusal
 from ronda.core.results import Score
 from ronda.core.state import Phase, PlayerStatus
 from ronda.formats.standings import RankedPlayer, swiss_standings
-from ronda.imports.results import import_results
+from ronda.imports.results import read_results
 from ronda.journal import Log, log_file_text
 from ronda.publish import build_site
 from ronda.ranking import season_ranking
@@ -50,14 +50,14 @@ def record_of(log: Log, name: str) -> RankedPlayer:
 
 
 def test_header_names_the_event_and_keeps_commas_in_the_place() -> None:
-    details = import_results(PAPER, XWING).tournament.details
+    details = read_results(PAPER, XWING).log.tournament.details
 
     assert ("Harbour Open", "2026-10-03", "Puerto Norte, south quay") == (details.name, details.date, details.place)
 
 
 def test_empty_player2_is_a_bye_of_150_xw_mov() -> None:
     """XW-MOV: a bye counts a win with a margin of 150."""
-    log = import_results(PAPER, XWING)
+    log = read_results(PAPER, XWING).log
 
     elmo = record_of(log, "Elmo")
 
@@ -67,7 +67,7 @@ def test_empty_player2_is_a_bye_of_150_xw_mov() -> None:
 
 def test_who_is_missing_without_a_bye_has_left_and_who_comes_back_has_an_unpaired_loss_sw_drop() -> None:
     """SW-DROP: an unpaired loss is a round on the record but not a round played."""
-    cosme = record_of(import_results(PAPER, XWING), "Cosme")
+    cosme = record_of(read_results(PAPER, XWING).log, "Cosme")
 
     assert (cosme.line.unpaired_losses, cosme.line.rounds_played, cosme.line.byes) == (1, 2, 1)
     assert cosme.status is PlayerStatus.ACTIVE
@@ -75,15 +75,15 @@ def test_who_is_missing_without_a_bye_has_left_and_who_comes_back_has_an_unpaire
 
 def test_who_appears_later_has_unpaired_losses_for_the_rounds_before_sw_late() -> None:
     """SW-LATE."""
-    assert record_of(import_results(PAPER, XWING), "Fara").line.unpaired_losses == 1
+    assert record_of(read_results(PAPER, XWING).log, "Fara").line.unpaired_losses == 1
 
 
 def test_who_is_missing_to_the_end_is_marked_as_dropped() -> None:
-    assert record_of(import_results(PAPER, XWING), "Bruma").status is PlayerStatus.DROPPED
+    assert record_of(read_results(PAPER, XWING).log, "Bruma").status is PlayerStatus.DROPPED
 
 
 def test_cut_rounds_become_the_bracket_and_the_event_is_over() -> None:
-    log = import_results(PAPER, XWING)
+    log = read_results(PAPER, XWING).log
 
     assert log.tournament.phase is Phase.FINISHED
     assert log.tournament.rounds[-1].matches[0].winner == names(log)["Fara"]
@@ -93,7 +93,7 @@ def test_games_columns_make_a_best_of_three_kf_bo3() -> None:
     """KF-BO3: 1–0 on time names the leader, equal games need a winner."""
     text = "# name=Cellar\nround,table,player1,player2,games1,games2,winner\n1,1,Ada,Bea,2,1,\n1,2,Cai,Dov,1,1,2\n"
 
-    log = import_results(text, KEYFORGE)
+    log = read_results(text, KEYFORGE).log
 
     winners = {match.winner for match in log.tournament.rounds[0].matches}
     assert winners == {names(log)["Ada"], names(log)["Dov"]}
@@ -104,15 +104,15 @@ def test_kind_chooses_the_format_kf_format() -> None:
     """KF-FORMAT."""
     text = "# name=Cellar\nround,table,player1,player2,winner\n1,1,Ada,Bea,2\n"
 
-    assert import_results(text, KEYFORGE, kind="sealed").tournament.details.option("format") == "sealed"
+    assert read_results(text, KEYFORGE, kind="sealed").log.tournament.details.option("format") == "sealed"
 
 
 def test_the_same_text_gives_the_same_file() -> None:
-    assert log_file_text(import_results(PAPER, XWING)) == log_file_text(import_results(PAPER, XWING))
+    assert log_file_text(read_results(PAPER, XWING).log) == log_file_text(read_results(PAPER, XWING).log)
 
 
 def test_imported_rounds_are_verified_as_paired_elsewhere() -> None:
-    log = import_results(PAPER, XWING)
+    log = read_results(PAPER, XWING).log
 
     assert {PairingVerdict.NOT_OURS} == {finding.verdict for finding in verify_pairings(log, XWING)}
 
@@ -120,12 +120,12 @@ def test_imported_rounds_are_verified_as_paired_elsewhere() -> None:
 def test_spreadsheet_exports_with_semicolons_and_a_byte_order_mark_are_read() -> None:
     text = "\ufeff# name=Cellar\r\nround;table;player1;player2;winner\r\n1;1;Ada;Bea;1\r\n"
 
-    assert len(import_results(text, KEYFORGE).tournament.rounds) == 1
+    assert len(read_results(text, KEYFORGE).log.tournament.rounds) == 1
 
 
 @pytest.mark.parametrize("mark", ["\u2028", "\u2029", "\x85", "\x0b"])
 def test_what_a_spreadsheet_keeps_within_a_cell_does_not_end_its_line(mark: str) -> None:
-    log = import_results(f"# name=Cellar\nround,table,player1,player2,winner\n1,1,Ada{mark}Roca,Bea,1\n", KEYFORGE)
+    log = read_results(f"# name=Cellar\nround,table,player1,player2,winner\n1,1,Ada{mark}Roca,Bea,1\n", KEYFORGE).log
 
     assert {player.name for player in log.tournament.players} == {"Ada Roca", "Bea"}
 
@@ -155,7 +155,7 @@ def test_sw_elim_only_brackets_that_contradict_themselves_are_refused(name: str)
     for line in (VECTORS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines():
         tournament = json.loads(line)
         try:
-            import_results(csv_of(tournament), XWING)
+            read_results(csv_of(tournament), XWING)
         except Refusal as refusal:
             refused[tournament.get("listjuggler_id") or tournament["listfortress_id"]] = str(refusal.message)
 
@@ -173,7 +173,7 @@ def test_every_real_tournament_survives_the_way_through_csv_xw_mov_sw_sos() -> N
         tournament = json.loads(line)
         if tournament["listfortress_id"] in CONTRADICTORY["xwing2"]:
             tournament["elimination"] = []
-        log = import_results(csv_of(tournament), XWING)
+        log = read_results(csv_of(tournament), XWING).log
         rules = ruleset_of(log.tournament)
         rows = swiss_standings(log.tournament, rules, after_round=len(tournament["rounds"])).rows
         by_name = {log.tournament.player(row.player).name: row for row in rows}
@@ -285,10 +285,18 @@ REFUSED = [
 ]
 
 
+def test_numbers_that_no_match_has_are_left_out_where_nobody_won() -> None:
+    text = f"# name=X\nround,table,player1,player2,score1,score2,winner\n1,1,A,B,{'9' * 5000},5,none\n"
+    [match] = read_results(text, XWING).log.tournament.rounds[0].matches
+
+    assert match.result is not None
+    assert [(score.first, score.second) for score in match.result.scores] == [(0, 0)]
+
+
 @pytest.mark.parametrize(("text", "sentence"), REFUSED)
 def test_broken_results_are_refused_with_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(Refusal) as refusal:
-        import_results(text, KEYFORGE)
+        read_results(text, KEYFORGE)
 
     assert sentence == str(refusal.value.message)
 
@@ -306,7 +314,7 @@ def test_broken_results_are_refused_with_one_sentence(text: str, sentence: str) 
 def test_impossible_scores_are_refused_xw_result(row: str, sentence: str) -> None:
     """XW-RESULT."""
     with pytest.raises(Refusal) as refusal:
-        import_results(f"# name=X\nround,table,player1,player2,score1,score2,winner\n{row}\n", XWING)
+        read_results(f"# name=X\nround,table,player1,player2,score1,score2,winner\n{row}\n", XWING)
 
     assert sentence == str(refusal.value.message)
 
@@ -335,7 +343,7 @@ round,table,player1,player2,vp1,vp2,frags1,frags2,first_blood
 )
 def test_victory_points_frags_and_first_blood_are_read_agl_equal(kind: str, points: dict[str, int]) -> None:
     """AGL-EQUAL, AGL-FIRST-BLOOD: who wins at equal victory points depends on the kind."""
-    log = import_results(LEAGUE, ARISTEIA, kind=kind)
+    log = read_results(LEAGUE, ARISTEIA, kind=kind).log
 
     assert log.tournament.phase is Phase.FINISHED
     assert log.tournament.details.option("kind") == kind
@@ -343,15 +351,15 @@ def test_victory_points_frags_and_first_blood_are_read_agl_equal(kind: str, poin
 
 
 def test_a_file_without_frags_has_none_and_one_without_victory_points_is_refused_agl_equal() -> None:
-    log = import_results(
+    log = read_results(
         "# name=X\nround,table,player1,player2,vp1,vp2\n1,1,Alda,Bruma,4,4\n", ARISTEIA, kind="tournament_open"
-    )
+    ).log
 
     assert [match.result.scores for match in log.tournament.rounds[0].matches if match.result] == [
         tuple(Score(key=key, first=each, second=each) for key, each in (("victory_points", 4), ("frags", 0)))
     ]
     with pytest.raises(Refusal) as refusal:
-        import_results(
+        read_results(
             "# name=X\nround,table,player1,player2,frags1,frags2\n1,1,Alda,Bruma,4,4\n",
             ARISTEIA,
             kind="tournament_open",
@@ -362,7 +370,7 @@ def test_a_file_without_frags_has_none_and_one_without_victory_points_is_refused
 def test_agl_equal_a_standard_event_needs_the_frags_where_the_victory_points_are_equal() -> None:
     rows = ("1,1,Alda,Bruma,4,4", "1,2,Cosme,Dalia,5,3", "2,1,Alda,Cosme,4,3", "3,1,Alda,Dalia,4,3")
     with pytest.raises(Refusal) as refusal:
-        import_results("\n".join(("# name=X", "round,table,player1,player2,vp1,vp2", *rows)), ARISTEIA)
+        read_results("\n".join(("# name=X", "round,table,player1,player2,vp1,vp2", *rows)), ARISTEIA)
 
     assert str(refusal.value.message) == (
         "Line 3: the victory points are equal, so the frags decide: add the columns frags1 and frags2."
@@ -370,7 +378,7 @@ def test_agl_equal_a_standard_event_needs_the_frags_where_the_victory_points_are
 
 
 def test_totals_of_imported_byes_are_scaled_agl_bye() -> None:
-    log = import_results(LEAGUE, ARISTEIA)
+    log = read_results(LEAGUE, ARISTEIA).log
 
     assert record_of(log, "Elmo").line.totals == {"victory_points": 23, "frags": 12}
     assert record_of(log, "Elmo").line.summed == {"victory_points": 15, "frags": 8}
@@ -387,14 +395,14 @@ def test_totals_of_imported_byes_are_scaled_agl_bye() -> None:
 def test_impossible_league_results_are_refused(row: str, sentence: str) -> None:
     columns = "round,table,player1,player2,vp1,vp2,frags1,frags2,first_blood"
     with pytest.raises(Refusal) as refusal:
-        import_results(f"# name=X\n{columns}\n{row}\n", ARISTEIA, kind="tournament_open")
+        read_results(f"# name=X\n{columns}\n{row}\n", ARISTEIA, kind="tournament_open")
 
     assert sentence == str(refusal.value.message)
 
 
 def test_an_unknown_kind_of_league_event_is_refused() -> None:
     with pytest.raises(Refusal, match="Kind of event cannot be “final”"):
-        import_results(LEAGUE, ARISTEIA, kind="final")
+        read_results(LEAGUE, ARISTEIA, kind="final")
 
 
 BRACKET = """\
@@ -409,21 +417,21 @@ cut2,1,{first},{second},80,20
 def test_sw_elim_a_loser_who_plays_on_is_refused_with_both_lines() -> None:
     """SW-ELIM: else somebody who was out would be told as champion."""
     with pytest.raises(Refusal) as refused:
-        import_results(BRACKET.format(first="Bruma", second="Dalia"), XWING)
+        read_results(BRACKET.format(first="Bruma", second="Dalia"), XWING)
 
     assert str(refused.value.message) == (
         "Line 5: “Bruma” plays on, but lost the elimination round before (line 3): one of the two is wrong, correct it."
     )
-    log = import_results(BRACKET.format(first="Alda", second="Dalia"), XWING)
+    log = read_results(BRACKET.format(first="Alda", second="Dalia"), XWING).log
     assert log.tournament.rounds[-1].matches[0].winner == names(log)["Alda"]
 
 
 def test_an_event_without_a_date_is_not_published_as_of_another_day() -> None:
-    site = build_site([import_results(PAPER.replace(",date=2026-10-03", ""), XWING)])
+    site = build_site([read_results(PAPER.replace(",date=2026-10-03", ""), XWING).log])
 
     shown = {path: text for path, text in site.items() if not path.endswith(".ronda")}  # where it means: unknown
     assert [path for path, text in shown.items() if b"1970" in text] == []
-    dated = build_site([import_results(PAPER, XWING)])
+    dated = build_site([read_results(PAPER, XWING).log])
     told = b'As of <time datetime="2026-10-03T00:00Z">3 October 2026, 00:00 UTC</time>.'
     assert any(told in text for text in dated.values())
 
@@ -442,7 +450,7 @@ round,table,player1,player2,vp1,vp2,frags1,frags2,pin1,pin2
 
 def test_agl_elo_an_imported_event_with_pins_is_ranked() -> None:
     """AGL-ELO: players are one person across events by their PIN, wherever in the file it stands."""
-    log = import_results(PINS, ARISTEIA, kind="league_open")
+    log = read_results(PINS, ARISTEIA, kind="league_open").log
     pins = {player.name: player.field("pin") for player in log.tournament.players}
 
     assert pins == {"Alda": "4417", "Bruma": "8120", "Cosme": "2231", "Dalia": "9902"}
@@ -451,7 +459,7 @@ def test_agl_elo_an_imported_event_with_pins_is_ranked() -> None:
 
 def test_two_values_of_one_player_are_refused_with_both_lines() -> None:
     with pytest.raises(Refusal) as refused:
-        import_results(PINS.replace("9902,8120", "9902,8121"), ARISTEIA)
+        read_results(PINS.replace("9902,8120", "9902,8121"), ARISTEIA)
 
     assert str(refused.value.message) == "Line 6: “pin” of Bruma is “8121” here and “8120” before (line 3)."
 
@@ -465,12 +473,12 @@ round,table,player1,player2,games1,games2
 
 
 def test_custom_points_the_rules_of_a_custom_game_stand_in_the_file() -> None:
-    log = import_results(SERIES, find_ruleset("custom"))
+    log = read_results(SERIES, find_ruleset("custom")).log
 
     assert dict(log.tournament.details.options)["win"] == "2"
     assert {row.line.points for row in swiss_standings(log.tournament, ruleset_of(log.tournament)).rows} == {0, 2}
     with pytest.raises(Refusal) as refused:
-        import_results(SERIES.replace("# name=Club night", "# nome=Club night"), find_ruleset("custom"))
+        read_results(SERIES.replace("# name=Club night", "# nome=Club night"), find_ruleset("custom"))
     assert "Line 1: an event has nothing called “nome”; for Custom game there are name, date" in str(
         refused.value.message
     )
@@ -503,7 +511,7 @@ def test_every_wrong_line_is_named_up_to_twenty_and_how_many_more(tmp_path: Path
 def test_wrong_rounds_tables_and_seats_are_named_together() -> None:
     rows = ["1,1,A,B,1", "x,2,C,D,1", "1,y,E,F,1", "1,4,,G,1"]
     with pytest.raises(Refusal) as refused:
-        import_results("# name=X\nround,table,player1,player2,winner\n" + "\n".join(rows), KEYFORGE)
+        read_results("# name=X\nround,table,player1,player2,winner\n" + "\n".join(rows), KEYFORGE)
 
     assert [str(part) for part in refused.value.parts] == [
         "Line 4: the round “x” must be a number, or cut1, cut2 … for elimination.",
@@ -512,7 +520,7 @@ def test_wrong_rounds_tables_and_seats_are_named_together() -> None:
     ]
     rows = ["1,1,A,B,1", "1,1,C,D,1", "1,3,A,E,1"]
     with pytest.raises(Refusal) as refused:
-        import_results("# name=X\nround,table,player1,player2,winner\n" + "\n".join(rows), KEYFORGE)
+        read_results("# name=X\nround,table,player1,player2,winner\n" + "\n".join(rows), KEYFORGE)
 
     assert [str(part) for part in refused.value.parts] == [
         "Line 4: line 3 is at the same table of the same round.",
@@ -531,7 +539,7 @@ SHEET = [
 
 
 def saved(separator: str, rows: list[list[str]] | None = None) -> str:
-    """Give a sheet as a spreadsheet saves it: every line as wide as the widest."""
+    """A sheet as a spreadsheet saves it: every line as wide as the widest."""
     wide = [[*row, *[""] * (8 - len(row))] for row in rows or SHEET]
     return "\r\n".join(separator.join(row) for row in wide)
 
@@ -543,7 +551,7 @@ def test_a_sheet_is_read_as_spreadsheets_save_it(separator: str) -> None:
         f"\ufeffsep={separator}\n{saved(separator)}",
         f"{separator * 7}\n{saved(separator)}",
     ):
-        log = import_results(text, XWING)
+        log = read_results(text, XWING).log
         details = log.tournament.details
         assert (details.name, details.date) == ("Harbour Open", "2026-10-03")
         assert [player.name for player in log.tournament.players] == ["Begoña", "Íñigo", "Fara"]
@@ -552,7 +560,7 @@ def test_a_sheet_is_read_as_spreadsheets_save_it(separator: str) -> None:
 
 @pytest.mark.parametrize("head", ['"# name=Harbour Open,date=2026-10-03";;;', "# name=Harbour Open,date=2026-10-03;;;"])
 def test_a_first_line_in_one_cell_is_read_whole(head: str) -> None:
-    log = import_results("\n".join([head, *(";".join(row) for row in SHEET[1:])]), XWING)
+    log = read_results("\n".join([head, *(";".join(row) for row in SHEET[1:])]), XWING).log
 
     assert (log.tournament.details.name, log.tournament.details.date) == ("Harbour Open", "2026-10-03")
 
@@ -564,14 +572,14 @@ def test_a_bye_is_never_a_player_on_either_side(bye: str, side: int) -> None:
     pair[side], decks[side] = bye, ""
     row = f"1,1,{','.join(pair)},,{','.join(decks)}"
     text = f"# name=X\nround,table,player1,player2,winner,deck1,deck2\n1,2,A,B,1,First deck,Second deck\n{row}\n"
-    players = {player.name: player.field("deck") for player in import_results(text, KEYFORGE).tournament.players}
+    players = {player.name: player.field("deck") for player in read_results(text, KEYFORGE).log.tournament.players}
 
     assert players == {"A": "First deck", "B": "Second deck", "Dalia": "Deck of Dalia"}
 
 
 def test_a_bye_against_nobody_is_refused() -> None:
     with pytest.raises(Refusal, match="Line 3: player1 is empty"):
-        import_results("# name=X\nround,table,player1,player2,winner\n1,1,BYE,libre,\n", KEYFORGE)
+        read_results("# name=X\nround,table,player1,player2,winner\n1,1,BYE,libre,\n", KEYFORGE)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
@@ -590,15 +598,15 @@ ROWS = "# name=Club night\nround,table,player1,player2,score1,score2\n1,1,Alda,B
 
 @pytest.mark.parametrize("bye", ["BYE 1", "bye (libre)", "Libre/BYE", "Descanso (bye)", "exento", "-", ""])
 def test_a_bye_is_nobody_however_it_is_called_and_has_no_score(bye: str) -> None:
-    log = import_results(ROWS.format(bye=bye, scores="190,0"), XWING)
+    log = read_results(ROWS.format(bye=bye, scores="190,0"), XWING).log
 
     assert [*names(log)] == ["Alda", "Bruma", "Cosme"]
     assert log.tournament.rounds[0].matches[1].is_bye
-    assert log.tournament.details == import_results(ROWS.format(bye=bye, scores=","), XWING).tournament.details
+    assert log.tournament.details == read_results(ROWS.format(bye=bye, scores=","), XWING).log.tournament.details
 
 
 def test_somebody_is_still_called_libre_romero() -> None:
-    assert "Libre Romero" in names(import_results(ROWS.format(bye="Libre Romero", scores="90,10"), XWING))
+    assert "Libre Romero" in names(read_results(ROWS.format(bye="Libre Romero", scores="90,10"), XWING).log)
 
 
 @pytest.mark.parametrize("separator", [",", ";"])
@@ -606,14 +614,14 @@ def test_somebody_is_still_called_libre_romero() -> None:
 def test_first_line_of_which_every_cell_is_quoted(separator: str, name: str) -> None:
     cells = (f"# name={name}", "date=2026-10-03", "city=Vigo", "", "")
     rows = ROWS.format(bye="", scores=",").partition("\n")[2].replace(",", separator)
-    details = import_results(separator.join(f'"{cell}"' for cell in cells) + "\n" + rows, XWING).tournament.details
+    details = read_results(separator.join(f'"{cell}"' for cell in cells) + "\n" + rows, XWING).log.tournament.details
 
     assert (details.name, details.date, details.place) == (name, "2026-10-03", "Vigo")
 
 
 def test_a_cut_in_which_the_first_seed_has_no_row_before_the_final() -> None:
     rows = ROWS.format(bye="", scores=",") + "cut1,1,Bruma,Cosme,10,50\ncut2,1,Alda,Cosme,50,10\n"
-    tournament = import_results(rows, XWING).tournament
+    tournament = read_results(rows, XWING).log.tournament
 
     assert (tournament.details.cut, len(tournament.seeds or ())) == (3, 3)
     assert [match.is_bye for match in tournament.rounds[1].matches] == [False, True]
@@ -625,4 +633,4 @@ def test_who_stands_in_a_final_without_a_place_in_it_is_named_with_the_line() ->
         "cut1,1,A,D,90,10\ncut1,2,B,C,10,90\ncut2,1,A,E,90,10\n"
     )
     with pytest.raises(Refusal, match="Line 7: “E” was not in the elimination round before"):
-        import_results(rows, XWING)
+        read_results(rows, XWING)

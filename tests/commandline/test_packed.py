@@ -252,7 +252,7 @@ with open(sys.argv[1]) as questions, open(sys.argv[2], "w") as answers:
 
 
 def answered(folder: Path) -> list[str]:
-    """Give what the whole engine answers that has just been started, as the packed one has."""
+    """What the whole engine answers that has just been started, as the packed one has."""
     answers = folder / "whole.json"
     subprocess.run(
         [sys.executable, "-c", WHOLE, folder / "questions.json", answers, input_stamps.engine_edition()],

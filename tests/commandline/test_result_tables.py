@@ -141,7 +141,7 @@ def test_an_event_without_a_title_is_called_as_its_file(tmp_path: Path) -> None:
 
 
 def workbook(sheets: dict[str, str]) -> bytes:
-    """Give a spreadsheet (.xlsx) of sheets, whose cells stand apart by semicolons."""
+    """A spreadsheet (.xlsx) of sheets, whose cells stand apart by semicolons."""
     written = io.BytesIO()
     numbered = [*enumerate(sheets, start=1)]
     with zipfile.ZipFile(written, "w") as made:

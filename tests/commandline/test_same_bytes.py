@@ -33,7 +33,7 @@ print(input_stamps.engine_edition(), change.written, change.removed)
 
 
 def checkout(folder: Path) -> Path:
-    """Give a fresh checkout: the sources, without what tools made of them."""
+    """A fresh checkout: the sources, without what tools made of them."""
     made_by_tools = shutil.ignore_patterns("node_modules", "__pycache__", "*.mo")
     folder.mkdir(parents=True)
     for name in SOURCES:

@@ -24,7 +24,7 @@ def run(*arguments: object) -> Result:
 
 @pytest.fixture
 def files(tmp_path: Path) -> list[Path]:
-    """Give the rules of a season, then its events."""
+    """The rules of a season, then its events."""
     rules = tmp_path / "season.toml"
     rules.write_text(RULES, encoding="utf-8")
     people = [(name, "") for name, _ in ABCD]

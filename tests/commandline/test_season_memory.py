@@ -47,7 +47,7 @@ def written(log: Log, folder: Path, name: str = "") -> Path:
 
 @pytest.fixture
 def files(tmp_path: Path) -> list[Path]:
-    """Give the files of four events."""
+    """The files of four events."""
     return [
         written(event(name, month, (*PEOPLE[month % 2 :], PEOPLE[0])[:4]), tmp_path)
         for month, name in enumerate(NAMES, start=1)
@@ -76,7 +76,7 @@ def publish(rules: Path, files: Sequence[Path], out: Path, *more: str) -> Mappin
 
 
 def anew(kind: str, files: Sequence[Path], folder: Path) -> Mapping[str, bytes]:
-    """Give the pages that a run makes which remembers nothing, in a place of its own."""
+    """The pages that a run makes which remembers nothing, in a place of its own."""
     number = len(list(folder.glob("anew-*")))
     own = folder / f"anew-{number}"
     return publish(rules_file(own, kind), files, own / "site")

@@ -35,7 +35,7 @@ def away(player: int, number: int, counts: str = "loss") -> ask.AnnounceAbsence:
 
 
 def line_of(organiser: Organiser, player: int) -> tuple[Fraction, int, int, int]:
-    """Give points, rounds played, byes and rounds missed after all that is paired."""
+    """Points, rounds played, byes and rounds missed after all that is paired."""
     table = swiss_crosstable(organiser.tournament, organiser.ruleset, after_round=len(organiser.tournament.rounds))
     line = table[player]
     return line.points, line.rounds_played, line.byes, line.unpaired_losses

@@ -147,7 +147,7 @@ DAYS = (("2026-12-01", "2026-12-08"), ("2026-12-09", "2026-12-16"))
 
 
 def league() -> Organiser:
-    """Give a league that has started with its scenarios and days announced."""
+    """A league that has started with its scenarios and days announced."""
     details = custom(3, options=LEAGUE, scenarios=("The ring", "The hill"), windows=DAYS)
     organiser = Organiser("aristeia", details=details)
     organiser.start(6)

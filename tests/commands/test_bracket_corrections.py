@@ -28,7 +28,7 @@ from workshop.cli import simulated_organiser
 
 
 def playing(players: int, rounds: int, *, double: bool = False, seed: int = 1) -> Organiser:
-    """Give a bracket of which so many rounds are played and the next is paired; the first of a table wins."""
+    """A bracket of which so many rounds are played and the next is paired; the first of a table wins."""
     organiser = Organiser("custom", details=doubled() if double else custom(0), seed=seed)
     organiser.start(players)
     for _ in range(rounds):
@@ -72,7 +72,7 @@ def name(organiser: Organiser, player: int | None) -> str:
 
 
 def feeds(organiser: Organiser, later: Match) -> int:
-    """Give the table of the round before from which the first player of a match comes."""
+    """The table of the round before from which the first player of a match comes."""
     before = organiser.tournament.rounds[-2]
     return next(match.number for match in before.matches if later.players[0] in match.players)
 
@@ -232,7 +232,7 @@ def history_of(organiser: Organiser) -> tuple[HistoryEntry, ...]:
 
 
 def eliminated(organiser: Organiser) -> set[int]:
-    """Give who has lost the bracket's matches too often to play on, unless they played on since and that stays."""
+    """Who has lost the bracket's matches too often to play on, unless they played on since and that stays."""
     tournament = organiser.tournament
     if tournament.rounds[0].double is not None:
         return {player for player, lost in bracket_of(tournament).defeats().items() if lost > 1}

@@ -23,19 +23,19 @@ NINE = datetime(2026, 11, 21, 9, tzinfo=UTC)
 
 
 def at(seconds: int) -> str:
-    """Give the moment so many seconds after nine."""
+    """The moment so many seconds after nine."""
     return (NINE + timedelta(seconds=seconds)).isoformat().replace("+00:00", "Z")
 
 
 def left(round_: Round, seconds: int, table: int = 0) -> str:
-    """Give what a page shows so many seconds after nine, for the round or a table with extra time."""
+    """What a page shows so many seconds after nine, for the round or a table with extra time."""
     face = clock_face(round_, LENGTH, now=at(seconds))
     assert face is not None
     return next(shown for shown in face.tables if shown.table == table).countdown.text if table else face.countdown.text
 
 
 def running(*happened: facts.Fact) -> Round:
-    """Give round 1 of two tables after these events."""
+    """Round 1 of two tables after these events."""
     state = fold_facts(known_facts("xwing", 4, [[(1, 2, None), (3, 4, None)]]))
     for fact in happened:
         state = apply_fact(state, fact)

@@ -21,7 +21,7 @@ from tests.test_admission import rewritten
 
 
 def running(game: str | Ruleset) -> Organiser:
-    """Give an event of five with its first round running: somebody has a bye."""
+    """An event of five with its first round running: somebody has a bye."""
     organiser = Organiser(game, details=custom(3))
     organiser.start(5)
     organiser.pair()
@@ -34,7 +34,7 @@ def penalty(player: int, kind: str, **how: Any) -> ask.GivePenalty:
 
 
 def lost(result: Result) -> Result:
-    """Give a result as a penalty leaves it behind."""
+    """A result as a penalty leaves it behind."""
     return replace(result, cause=Cause.PENALTY)
 
 

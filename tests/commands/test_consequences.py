@@ -122,7 +122,7 @@ def bracket(rounds: int) -> Organiser:
 
 
 def turned(organiser: Organiser, number: int, match: int = 1) -> tuple[ask.CorrectResult, int, int]:
-    """Give the command that makes the loser of a match win it, with who won and who wins then."""
+    """The command that makes the loser of a match win it, with who won and who wins then."""
     seats = organiser.tournament.rounds[number - 1].matches[match - 1]
     assert seats.result is not None
     first, second = seats.players

@@ -222,7 +222,7 @@ def test_reg_checks_the_form_says_of_whom_by_seats() -> None:
     organiser.do(ask.DrawDeckChecks(tables=1))
     drawn = organiser.tournament.drawn_tables[0]
     form = {"round": ["1"], "match": [str(drawn.match)], "official": ["Zoe"], "minutes": ["5"], "gives_back": ["yes"]}
-    said = {"outcome_2": ["found"], "note_2": ["Marked cards"], "ticked_2": ["0", "x"]}
+    said = {"outcome_2": ["found"], "note_2": ["Marked cards"], "ticked_2": ["0", "x", "9" * 5000]}
     command = read_command("check_decks", {**form, **said}, organiser.tournament, organiser.ruleset)
     outcome = ask.DeckOutcome(player=drawn.players[1], in_order=False, note="Marked cards", ticked=frozenset({0}))
     assert command == ask.CheckDecks(

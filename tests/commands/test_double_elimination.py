@@ -27,7 +27,7 @@ from tests.playing import Organiser, custom, doubled, wins
 
 
 def bracket(players: int, rounds: int, *, seed: int = 1) -> Organiser:
-    """Give an event that has played so many rounds of a double bracket."""
+    """An event that has played so many rounds of a double bracket."""
     organiser = Organiser("custom", details=doubled(), seed=seed)
     organiser.start(players)
     for _ in range(rounds):
@@ -36,7 +36,7 @@ def bracket(players: int, rounds: int, *, seed: int = 1) -> Organiser:
 
 
 def turned(organiser: Organiser, number: int, table: int) -> ask.CorrectResult:
-    """Give the command that makes the loser of a match win it."""
+    """The command that makes the loser of a match win it."""
     match = match_at(organiser, number, table)
     assert match.result is not None
     return ask.CorrectResult(round=number, match=table, result=wins(3 - match.result.winner))
@@ -47,7 +47,7 @@ def match_at(organiser: Organiser, number: int, table: int) -> Match:
 
 
 def outcome(organiser: Organiser, number: int, table: int) -> tuple[int | None, int | None]:
-    """Give winner and loser of a match as the bracket takes it."""
+    """Winner and loser of a match as the bracket takes it."""
     double = organiser.tournament.rounds[number - 1].double
     assert double is not None
     return double_elimination.bracket_of(organiser.tournament).outcome(
@@ -56,7 +56,7 @@ def outcome(organiser: Organiser, number: int, table: int) -> tuple[int | None, 
 
 
 def foreseen(organiser: Organiser, command: ask.CorrectResult) -> tuple[BracketAdvance | None, list[str]]:
-    """Give what becomes of who goes on, and the sentences that say it."""
+    """What becomes of who goes on, and the sentences that say it."""
     before = after = organiser.tournament
     facts = decide_facts(before, organiser.ruleset, command, Moment(at="2026-11-21T09:00:00Z", random=1))
     for fact in facts:

@@ -12,11 +12,11 @@ from ronda.core.state import Draft
 from ronda.formats.pairing.broken_rules import rules_broken_by_draft
 from ronda.formats.pairing.draft_tables import draft_bye, loose_ends, present_pairs
 from ronda.publish import build_site
-from tests.playing import Organiser, custom
+from tests.playing import Organiser, custom, replayed
 
 
 def playing(players: int, game: str = "keyforge", *, rounds: int = 4, seed: int = 3) -> Organiser:
-    """Give an event whose second round is a draft; in round 1 the player with the lower number won."""
+    """An event whose second round is a draft; in round 1 the player with the lower number won."""
     organiser = Organiser(game, details=custom(rounds), seed=seed)
     organiser.start(players)
     organiser.pair()
@@ -139,11 +139,11 @@ def test_sw_pair_a_rematch_by_hand_is_named_and_needs_a_reason_that_everyone_can
     organiser.do(ask.PairWith(player=1, opponent=rival))
     names = [organiser.tournament.player(player).name for player in (1, rival)]
     assert {1, rival} in pairs(organiser)
-    assert draft_of(organiser).receipt.rematches in ((((1, rival)),), (((rival, 1)),))
+    assert draft_of(organiser).receipt.rematches == ((1, rival),)
 
     refused = organiser.refusal(ask.PublishRound(), Impossible)
     assert refused.startswith("This round breaks a rule: ")
-    assert f"{names[0]} and {names[1]} have met before." in refused or f"{names[1]} and {names[0]}" in refused
+    assert f"{names[0]} and {names[1]} have met before." in refused
     (paired,) = organiser.do(ask.PublishRound(reason="  The hall closes   early "))
 
     assert isinstance(paired, facts.RoundPaired)
@@ -369,7 +369,7 @@ def test_a_registration_that_is_taken_back_leaves_an_empty_seat_in_the_draft() -
     assert loose_ends(organiser.tournament, draft_of(organiser).pairings).waiting == (waiting,)
     organiser.do(ask.SetBye(player=waiting))
 
-    assert journal.replay_records(organiser.log.records) == organiser.tournament
+    assert replayed(organiser.log.records) == organiser.tournament
 
 
 def test_a_result_that_is_corrected_meanwhile_makes_the_draft_another_than_the_rules_would() -> None:

@@ -41,7 +41,7 @@ def seeded(players: int = 8, cut: int = 4, *, game: str = "keyforge") -> Organis
 
 
 def final(*, game: str = "keyforge") -> Organiser:
-    """Give an event whose final is paired."""
+    """An event whose final is paired."""
     organiser = seeded(game=game)
     organiser.play_round()
     organiser.pair()

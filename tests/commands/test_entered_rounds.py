@@ -16,7 +16,7 @@ from tests.playing import Organiser, custom
 
 
 def won(game: str = "keyforge", **details: Any) -> Organiser:
-    """Give an event in whose running round player 1 has won already."""
+    """An event in whose running round player 1 has won already."""
     organiser = Organiser(game, details=custom(3, **details))
     organiser.start(6)
     organiser.pair()

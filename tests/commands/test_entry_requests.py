@@ -31,7 +31,7 @@ CODE = EntryOrigin.CODE
 def request(
     name: str, message: str = "m1", asked: str = "", origin: EntryOrigin = CODE, **fields: str
 ) -> ask.RequestEntry:
-    """Give what somebody asks; the request is called as the message unless it is named."""
+    """What somebody asks; the request is called as the message unless it is named."""
     return ask.RequestEntry(
         message=message, request=asked or message, name=name, fields=tuple(fields.items()), origin=origin
     )

@@ -20,7 +20,7 @@ EVENT = "test-00000001"
 
 
 def faults(organiser: Organiser, command: Command) -> list[tuple[str | None, str]]:
-    """Give the fields and sentences with which a command is refused; nothing is changed."""
+    """The fields and sentences with which a command is refused; nothing is changed."""
     before = organiser.tournament
     with pytest.raises(Refusal) as refused:
         organiser.do(command)
@@ -30,7 +30,7 @@ def faults(organiser: Organiser, command: Command) -> list[tuple[str | None, str
 
 
 def sent(organiser: Organiser, name: str, form: dict[str, str]) -> list[tuple[str | None, str]]:
-    """Give the fields and sentences with which a form is refused, read and decided in one attempt."""
+    """The fields and sentences with which a form is refused, read and decided in one attempt."""
     with pytest.raises(Refusal) as refused, Faults() as found:
         organiser.do(read_command(name, form, organiser.tournament, organiser.ruleset, found))
 
@@ -238,7 +238,7 @@ def opened() -> Iterator[Organiser]:
 
 
 def decided(command: str, **form: str | list[str]) -> dict[str, object]:
-    """Give what the bridge answers to a form."""
+    """What the bridge answers to a form."""
     asked = {"tournament": EVENT, "command": command, "form": form, "now": "2026-11-21T10:00:00Z", "random": 7}
     answer: dict[str, object] = json.loads(bridge.call_by_name("decide", json.dumps({**asked, "lang": "en"})))
     return answer

@@ -54,7 +54,7 @@ def all_but_one(organiser: Organiser, table: int = 2) -> None:
 
 @pytest.fixture
 def waiting() -> Organiser:
-    """Give an event of three rounds and a cut whose round 1 waits for table 2."""
+    """An event of three rounds and a cut whose round 1 waits for table 2."""
     organiser = Organiser("keyforge", details=custom(3, 2))
     organiser.start(8)
     all_but_one(organiser)
@@ -338,7 +338,7 @@ def test_st_open_in_a_round_robin_too() -> None:
 
 
 def at_its_place(organiser: Organiser) -> Tournament:
-    """Give the tournament of the same facts with each late result in its round, as if nothing had been left open."""
+    """The tournament of the same facts with each late result in its round, as if nothing had been left open."""
     counted = organiser.log.timeline.counted
     happened = [record.fact for record in organiser.log.records if record.action in counted]
     open_ones = {(fact.round, fact.match) for fact in happened if isinstance(fact, MatchLeftOpen)}

@@ -24,7 +24,7 @@ BRACKET = StagePlan(system=StageSystem.ELIMINATION)
 
 
 def in_groups(groups: int, best: int = 0, places: int = 0, *, twice: bool = False) -> StagePlan:
-    """Give a stage in groups from which the best of each go on, and the best of the rest up to so many."""
+    """A stage in groups from which the best of each go on, and the best of the rest up to so many."""
     progression = Progression(rule=GoingOn.GROUP_BEST, bound=best, places=places) if best else Progression()
     return StagePlan(system=StageSystem.ROUND_ROBIN, groups=groups, twice=twice, progression=progression)
 
@@ -67,7 +67,7 @@ def test_st_groups_are_kept_in_the_file_and_never_drawn_again() -> None:
 
 
 def group_places(organiser: Organiser) -> dict[int, tuple[int, int]]:
-    """Give each player's group and place in it."""
+    """Each player's group and place in it."""
     tables = group_standings(organiser.tournament, organiser.ruleset)
     return {
         row.player: (number, place) for number, table in enumerate(tables) for place, row in enumerate(table.rows, 1)

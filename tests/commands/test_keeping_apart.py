@@ -24,7 +24,7 @@ from tests.playing import Organiser, custom
 
 
 def begun(players: int, *groups: tuple[int, ...], game: str = "keyforge", seed: int = 1, rounds: int = 4) -> Organiser:
-    """Give an event that has started, with groups kept apart."""
+    """An event that has started, with groups kept apart."""
     organiser = Organiser(game, seed=seed, details=custom(rounds))
     organiser.start(players)
     for group in groups:

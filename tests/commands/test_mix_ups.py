@@ -24,7 +24,7 @@ from tests.playing import Organiser, custom, score, wins
 
 
 def playing(game: str = "xwing", players: int = 8, rounds: int = 2) -> Organiser:
-    """Give an event of so many Swiss rounds played, and the next one published."""
+    """An event of so many Swiss rounds played, and the next one published."""
     organiser = Organiser(game, details=custom(rounds + 2))
     organiser.start(players)
     for _ in range(rounds):
@@ -149,7 +149,7 @@ def test_a_result_of_an_earlier_round_cannot_leave_its_table_open() -> None:
 
 
 def with_bye(game: str = "xwing", rounds: int = 2) -> tuple[Organiser, int, Match]:
-    """Give an event of seven with who had the bye of round 1, and a match of it whose players have had none since."""
+    """An event of seven with who had the bye of round 1, and a match of it whose players have had none since."""
     organiser = playing(game, 7, rounds)
     first = organiser.tournament.rounds[0]
     bye = next(match.first for match in first.matches if match.is_bye)

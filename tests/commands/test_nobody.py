@@ -46,7 +46,7 @@ def table(organiser: Organiser, player: int) -> Match:
 
 
 def two(organiser: Organiser) -> tuple[int, int]:
-    """Give the players of the first table."""
+    """The players of the first table."""
     first, second = organiser.round.matches[0].players
     return first, second
 

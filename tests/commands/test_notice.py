@@ -91,7 +91,7 @@ def over(notice: Notice = TOLD) -> Organiser:
 
 
 def told_last(organiser: Organiser) -> list[str]:
-    """Give what the history says of the last step."""
+    """What the history says of the last step."""
     chronicle = FactDescriber()
     *before, last = organiser.log.records
     for record in before:
@@ -413,7 +413,7 @@ def test_prizes_that_cannot_be_are_refused(fact: facts.Fact, sentence: str) -> N
 
 
 def brought(game: str, tier: str = "", **options: str) -> list[str]:
-    """Give what a tournament asks its players to bring, by tier and options."""
+    """What a tournament asks its players to bring, by tier and options."""
     ruleset = find_ruleset(game)
     details = Organiser(game, details=Details(name="x", tier=tier, options=tuple(options.items()))).tournament.details
     return [each.name for each in ruleset.paper.players_bring if each.applies(details)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from dataclasses import replace
 from urllib.parse import urlencode
 
 import pytest
@@ -113,18 +114,18 @@ def test_what_is_no_amount_is_refused(organiser: Organiser, amount: str) -> None
     ],
 )
 def test_two_cells_of_a_list_say_what_is_paid_and_owed(paid: str, owed: str, noted: tuple[bool, int] | None) -> None:
-    expected = noted and facts.PaymentNoted(player=7, paid=noted[0], amount=noted[1])
+    expected = noted and facts.PaymentNoted(player=0, paid=noted[0], amount=noted[1])
 
-    assert payment_of_cells(7, paid, owed) == expected
+    assert payment_of_cells(paid, owed) == expected
 
 
 def test_of_a_part_payment_what_is_paid_and_what_is_owed_are_kept(organiser: Organiser) -> None:
-    owed = payment_of_cells(3, "5,00", "10,00")
-    assert owed == facts.PaymentNoted(player=3, paid=False, amount=1000, part_paid=500)
+    owed = payment_of_cells("5,00", "10,00")
+    assert owed == facts.PaymentNoted(player=0, paid=False, amount=1000, part_paid=500)
 
     values = ((NAME, "Carla"), (PAID, "5,00"), (OWED, "10,00"))
     organiser.do(ask.ImportPlayers(rows=(ask.ListRow(line=1, values=values),), update=True))
-    assert organiser.tournament.payment(3) == owed
+    assert organiser.tournament.payment(3) == replace(owed, player=3)
     assert "Paid: 1 of 4 · 20.00 of 42.50" in text_of(screen(organiser, "/players"))
     assert "Carla Not paid: 10.00" in text_of(screen(organiser, "/checkin"))
     assert "Paid before: 5.00" in text_of(screen(organiser, "/player/3"))
@@ -138,7 +139,7 @@ def test_of_a_part_payment_what_is_paid_and_what_is_owed_are_kept(organiser: Org
 
 def test_a_cell_that_is_neither_is_said_with_its_column() -> None:
     with pytest.raises(Malformed, match=r"Owed must be an amount such as 12\.50, up to 9999999, not “soon”\."):
-        payment_of_cells(7, "", "soon")
+        payment_of_cells("", "soon")
 
 
 def test_nothing_is_said_of_payments_until_one_is_noted() -> None:

@@ -27,7 +27,7 @@ FORMS: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
 
 
 def playing(form: str) -> Organiser:
-    """Give an event of 24 players whose tables are Ánxela 1 – Berta 1 to Ánxela 12 – Berta 12."""
+    """An event of 24 players whose tables are Ánxela 1 – Berta 1 to Ánxela 12 – Berta 12."""
     game, options = FORMS[form]
     organiser = Organiser(game, details=custom(3, options=options))
     organiser.start(24)

@@ -25,7 +25,7 @@ SEATS, OPPONENTS, TABLE = (
 
 
 def running(players: int, game: str = "keyforge", *, rounds: int = 4, number: int = 2, seed: int = 3) -> Organiser:
-    """Give an event in that round, whose first table has its result; before, the lower number won."""
+    """An event in that round, whose first table has its result; before, the lower number won."""
     organiser = Organiser(game, details=custom(rounds), seed=seed)
     organiser.start(players)
     for _ in range(number - 1):
@@ -73,7 +73,7 @@ def open_pairs(organiser: Organiser) -> list[tuple[int, int]]:
 
 
 def equal_pairs(organiser: Organiser) -> list[tuple[int, int]]:
-    """Give the open pairs of the second round whose four players have equal points, nobody having met another."""
+    """The open pairs of the second round whose four players have equal points, nobody having met another."""
     points = {row.player: row.line.points for row in organiser.standings(1).rows}
     return [pair for pair in open_pairs(organiser) if {points[player] for player in pair} == {points[1]}]
 

@@ -38,7 +38,7 @@ def begun(players: int, *, game: str = "keyforge", cut: int = 0, seed: int = 1, 
 
 
 def begun_before(players: int, rounds: int) -> Organiser:
-    """Give an event that started when the rounds of a round robin did not follow its players."""
+    """An event that started when the rounds of a round robin did not follow its players."""
     organiser = Organiser("keyforge", details=round_robin())
     organiser.register(*names(players))
     organiser.note(TournamentStarted(swiss_rounds=rounds, cut=0))
@@ -46,13 +46,13 @@ def begun_before(players: int, rounds: int) -> Organiser:
 
 
 def meetings(organiser: Organiser) -> list[tuple[int, ...]]:
-    """Give who has met whom, smaller number first."""
+    """Who has met whom, smaller number first."""
     matches = (match for round_ in organiser.tournament.rounds for match in round_.matches)
     return sorted(tuple(sorted(match.players)) for match in matches if len(match.players) == 2)
 
 
 def free(organiser: Organiser, number: int) -> int:
-    """Give who has the free round of a round."""
+    """Who has the free round of a round."""
     return next(m.players[0] for m in organiser.tournament.rounds[number - 1].matches if m.is_free)
 
 

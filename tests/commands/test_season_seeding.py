@@ -17,7 +17,7 @@ from tests.views.test_shared_list import identified
 
 
 def season_file(ruleset: Ruleset, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Give the file of a season of two rounds as its results pages have it."""
+    """The file of a season of two rounds as its results pages have it."""
     install(monkeypatch, ruleset)
     people = [("Elena Mar", "11"), ("Gala Río", "12"), ("Alba Sol", "13"), ("Bruno Paz", "14")]
     log = played("spring", people, [[(1, 2, "1"), (3, 4, "1")], [(1, 3, "1"), (2, 4, "2")]])
@@ -26,7 +26,7 @@ def season_file(ruleset: Ruleset, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def registered(ruleset: Ruleset, *people: tuple[str, str]) -> Organiser:
-    """Give an event with these people, names and PINs."""
+    """An event with these people, names and PINs."""
     organiser = Organiser(ruleset, details=custom(3))
     for name, pin in people:
         organiser.register(name, **({"pin": pin} if pin else {}))

@@ -35,7 +35,7 @@ IN_STAGES = replace(
 
 
 def playing(players: int = 4, *, seed: int = 1, details: Details | None = None) -> Organiser:
-    """Give an event of which all is played before the semifinals, which are paired; the first of a table wins."""
+    """An event of which all is played before the semifinals, which are paired; the first of a table wins."""
     organiser = Organiser("custom", details=details or custom(0, third_place=True), seed=seed)
     organiser.start(players)
     while organiser.phase is not Phase.FINISHED:
@@ -55,7 +55,7 @@ def win_all(organiser: Organiser) -> None:
 
 
 def at_the_final(players: int = 4, *, seed: int = 1, details: Details | None = None) -> Organiser:
-    """Give an event whose final is paired."""
+    """An event whose final is paired."""
     organiser = playing(players, seed=seed, details=details)
     win_all(organiser)
     organiser.pair()

@@ -16,7 +16,7 @@ from ronda.core.facts import FACT_TYPES, Fact
 
 
 def values(kind: Any) -> st.SearchStrategy[Any]:
-    """Give a strategy for a declared type, derived from its annotations."""
+    """A strategy for a declared type, derived from its annotations."""
     if isinstance(kind, type) and is_dataclass(kind):
         hints = get_type_hints(kind)
         return st.builds(kind, **{field.name: values(hints[field.name]) for field in fields(kind)})
@@ -33,7 +33,7 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
 
 
 def by_written_name(kind: type) -> dict[str, Field[Any]]:
-    """Give a type's fields by their names in files."""
+    """A type's fields by their names in files."""
     return {field.metadata.get("written", field.name): field for field in fields(kind)}
 
 
@@ -53,7 +53,7 @@ def test_decoding_what_was_encoded_gives_the_same_event(kind: type[Fact], data: 
 
 
 def simplest(kind: Any) -> Any:
-    """Give the plainest JSON value of a declared type, every list with one item."""
+    """The plainest JSON value of a declared type, every list with one item."""
     if isinstance(kind, type) and is_dataclass(kind):
         hints = get_type_hints(kind)
         return {name: simplest(hints[field.name]) for name, field in by_written_name(kind).items()}
@@ -67,7 +67,7 @@ def simplest(kind: Any) -> Any:
 
 
 def leaves(kind: Any, path: str, place: tuple[str | int, ...] = ()) -> list[tuple[str, tuple[str | int, ...], Any]]:
-    """Give the path, the place in JSON and the type of everything inside a declared type, itself included."""
+    """The path, the place in JSON and the type of everything inside a declared type, itself included."""
     found: list[tuple[str, tuple[str | int, ...], Any]] = [(path, place, kind)]
     if isinstance(kind, type) and is_dataclass(kind):
         for name, field in by_written_name(kind).items():
@@ -87,7 +87,7 @@ PLACES = [
 
 
 def changed(name: str, place: tuple[str | int, ...], value: object) -> dict[str, Any]:
-    """Give the simplest event with another value at one place."""
+    """The simplest event with another value at one place."""
     data: dict[str, Any] = simplest(FACT_TYPES[name])
     inner: Any = data
     for step in place[:-1]:

@@ -10,7 +10,7 @@ def refuse(sentence: str, field: str | None = None) -> int:
 
 
 def parts_of(*refusals: Refusal, stopped: Refusal | None = None) -> list[tuple[str | None, str]]:
-    """Give the fields and sentences that are raised where these are noted, and one stops the checks."""
+    """The fields and sentences that are raised where these are noted, and one stops the checks."""
     try:
         with Faults() as faults:
             for refusal in refusals:

@@ -141,12 +141,12 @@ def table(number: int, *players: int | None) -> Pairing:
 
 
 def after(*happened: facts.Fact, rounds: int = 1) -> Tournament:
-    """Give an event of four players after some rounds, and what happened since."""
+    """An event of four players after some rounds, and what happened since."""
     return fold_facts([*known_facts("keyforge", 4, [MEETINGS] * rounds), *happened])
 
 
 def gone(state: Tournament) -> dict[int, tuple[str, int | None, str]]:
-    """Give who has left, with the last round before that and the reason."""
+    """Who has left, with the last round before that and the reason."""
     left = (player for player in state.players if player.status is not PlayerStatus.ACTIVE)
     return {player.id: (player.status.value, player.left_round, player.reason) for player in left}
 

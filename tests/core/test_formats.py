@@ -6,8 +6,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
+from ronda.core import file_format
 from ronda.core.facts import FACT_TYPES
-from ronda.core.file_format import format_of
 from ronda.journal import VERSION
 
 FORMATS = Path(__file__).parents[1] / "golden" / "formats"
@@ -18,12 +18,12 @@ RECIPE = (
 
 
 def recorded() -> dict[str, int]:
-    """Give the format of each type, field and value that files can hold, as written down."""
+    """The format of each type, field and value that files can hold, as written down."""
     return {line: int(path.stem) for path in FORMATS.glob("*.txt") for line in path.read_text(encoding="utf-8").split()}
 
 
 def declared() -> Iterator[tuple[str, int | None]]:
-    """Give each type, field and value that files can hold with the format that the code says; None where it says none.
+    """Each type, field and value that files can hold with the format that the code says; None where it says none.
 
     A value of an enumeration has no mark of its own.
     """
@@ -36,13 +36,13 @@ def declared() -> Iterator[tuple[str, int | None]]:
             continue
         seen.add(kind)
         if kind.__name__ in FACT_TYPES:
-            yield kind.__name__, format_of(kind)
+            yield kind.__name__, file_format._SINCE.get(kind, 1)
         if issubclass(kind, Enum):
             yield from ((f"{kind.__name__}={value.value}", None) for value in kind)
         elif is_dataclass(kind):
             for field in fields(kind):
                 name = field.metadata.get("written", field.name)
-                yield f"{kind.__name__}.{name}", field.metadata.get("since", format_of(kind))
+                yield f"{kind.__name__}.{name}", field.metadata.get("since", file_format._SINCE.get(kind, 1))
                 waiting.append(get_type_hints(kind)[field.name])
 
 

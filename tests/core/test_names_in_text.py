@@ -66,7 +66,7 @@ UNSEEN = "Cf"
 
 @cache
 def apart() -> dict[str, list[str]]:
-    """Give what can stand between and around words, by its category."""
+    """What can stand between and around words, by its category."""
     found: dict[str, list[str]] = defaultdict(list)
     for character in map(chr, range(sys.maxunicode + 1)):
         kind = unicodedata.category(character)

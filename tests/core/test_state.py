@@ -263,7 +263,7 @@ def test_any_rulings_a_ruling_has_the_number_that_it_was_given() -> None:
 
 
 def final(number: int, first: int | None, second: int | None, winner: int | None) -> Round:
-    """Give a final of a double bracket of four: the first or the second."""
+    """A final of a double bracket of four: the first or the second."""
     table = match(1, first, second, wins(winner) if winner else None)
     return played(number, table, stage=ELIMINATION, double=DoubleRound(depth=2, number=number))
 

@@ -27,7 +27,7 @@ CHOSEN = "RONDA_ENGINES"
 
 @pytest.fixture(scope="session", params=os.environ.get(CHOSEN, "firefox webkit").split())
 def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
-    """Give a running browser."""
+    """A running browser."""
     folder = tmp_path_factory.mktemp(request.param)
     with ExitStack() as stack:
         started: Engine
@@ -44,7 +44,7 @@ def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 def programs(wanted: BrowserPrograms) -> list[str]:
-    """Give the paths of an engine's programs; where it cannot be installed, its tests are skipped with the reason."""
+    """The paths of an engine's programs; where it cannot be installed, its tests are skipped with the reason."""
     found = wanted.ensure()
     if found is None:
         pytest.skip(wanted.missing)
@@ -53,7 +53,7 @@ def programs(wanted: BrowserPrograms) -> list[str]:
 
 @pytest.fixture(scope="session")
 def new_host(built_app: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], Host]]:
-    """Give servers at addresses under which no engine has stored anything: to the app, each is another device."""
+    """Servers at addresses under which no engine has stored anything: to the app, each is another device."""
     used: set[int] = set()
     with ExitStack() as stack:
 
@@ -94,11 +94,11 @@ def watched(engine: Engine) -> Iterator[None]:
 
 @pytest.fixture
 def desk(request: pytest.FixtureRequest, known: Known) -> Desk:
-    """Give the app in a window of a device that knows it, and has no event."""
+    """The app in a window of a device that knows it, and has no event."""
     return known.emptied(request.session.testsfailed)
 
 
 @pytest.fixture
 def other_desk(request: pytest.FixtureRequest, known_elsewhere: Known) -> Desk:
-    """Give the same on another device."""
+    """The same on another device."""
     return known_elsewhere.emptied(request.session.testsfailed)

@@ -42,7 +42,7 @@ class Known:
         """What the first visit says about keeping the events."""
 
     def emptied(self, failures: int) -> Desk:
-        """Give its window without any event, or another device's after further failures: they may leave anything."""
+        """Its window without any event, or another device's after further failures: they may leave anything."""
         if failures > self._failures:
             self.close()
         self._failures = failures

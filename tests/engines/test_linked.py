@@ -27,7 +27,7 @@ READ = """(code) => {
 
 @pytest.fixture
 def other(desk: Desk, playwright: Playwright, new_host: Callable[[], Host], tmp_path: Path) -> Iterator[Desk]:
-    """Give the app in Chromium, beside an engine that can be linked."""
+    """The app in Chromium, beside an engine that can be linked."""
     if not desk.window.evaluate("() => 'RTCPeerConnection' in window"):
         pytest.skip("This build of the engine has no RTCPeerConnection.")
     with closing(Chromium(playwright, tmp_path)) as engine, Desk.opened(engine, new_host()) as beside:

@@ -46,7 +46,7 @@ def test_what_is_printed_is_whole_and_without_what_is_only_tapped(desk: Desk, tm
 
 
 def printed(desk: Desk, route: str) -> str:
-    """Give the words of a print view as they stand on paper."""
+    """The words of a print view as they stand on paper."""
     desk.visit(route)
     window = desk.window
     window.see("main .paper-frame, main .slips")

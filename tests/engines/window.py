@@ -22,7 +22,7 @@ SEEN = """
     const seen = (css, text) => [...document.querySelectorAll(css)].filter((element) =>
         element.checkVisibility() && element.innerText.includes(text));
 """
-"""Gives the elements that can be seen and hold a text."""
+"""The elements that can be seen and hold a text."""
 CHOOSE = """(css, value) => {
     const list = document.querySelector(css);
     if (![...(list?.options ?? [])].some((option) => option.value === value)) return false;
@@ -133,7 +133,7 @@ class Engine(ABC):
 
     @abstractmethod
     def complaints(self) -> list[str]:
-        """Give the errors that pages reported since this was asked last."""
+        """The errors that pages reported since this was asked last."""
 
     @abstractmethod
     def close(self) -> None:

@@ -15,7 +15,7 @@ def in_database(page: Page, statements: str) -> object:
 
 
 def transaction(statements: str) -> str:
-    """Give such a transaction as a JavaScript function."""
+    """Such a transaction as a JavaScript function."""
     return f"""async () => {{
         const request = indexedDB.open("ronda");
         await new Promise((done) => {{ request.onsuccess = done; }});

@@ -27,18 +27,18 @@ class Spoilt(Fault):
 
 
 def cut(text: str) -> str:
-    """Give the first three lines."""
+    """The first three lines."""
     return "".join(text.splitlines(keepends=True)[:3])
 
 
 def written_by_a_newer_app(text: str) -> str:
-    """Give the same in the next version of the format."""
+    """The same in the next version of the format."""
     first, *others = text.splitlines()
     return "\n".join((json.dumps({**json.loads(first), "version": journal.VERSION + 1}), *others))
 
 
 def led_astray(text: str) -> str:
-    """Give the same event with an identifier that is a path, sealed as if it were right."""
+    """The same event with an identifier that is a path, sealed as if it were right."""
     created, *others = bodies(text)
     return sealed([{**created, "data": {**created["data"], "tournament": "../../x"}}, *others])
 

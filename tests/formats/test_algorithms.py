@@ -60,7 +60,7 @@ def broken(organiser: Organiser) -> list[str]:
 
 
 def with_an_earlier_draft() -> Organiser:
-    """Give an event whose fourth round was drafted before a leader was kept from skipping groups, to the last."""
+    """An event whose fourth round was drafted before a leader was kept from skipping groups, to the last."""
     organiser = after_three_rounds("keyforge")
     drafts = (swiss_round(organiser.tournament, organiser.ruleset, seed, "swiss-1") for seed in range(200))
     organiser.note(next(drafted for drafted in drafts if met_by_the_leader(drafted) == LAST))

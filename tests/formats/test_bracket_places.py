@@ -67,7 +67,7 @@ class Noted:
             self.organiser.finish_round()
 
     def best_of(self) -> dict[int, int]:
-        """Give for each player how many had come as far in a knock-out: 1 for the champion, 2 for a finalist."""
+        """For each player how many had come as far in a knock-out: 1 for the champion, 2 for a finalist."""
         reached: dict[int, int] = {}
         rounds = self.organiser.tournament.rounds
         for round_, later in zip(rounds, [*rounds[1:], None], strict=True):
@@ -95,7 +95,7 @@ class Noted:
 
 
 def shared(best_of: dict[int, int]) -> dict[int, tuple[int, int]]:
-    """Give the places of those who came equally far.
+    """The places of those who came equally far.
 
     Where nobody came as far they stay empty, and more than there are places share them (SW-NOBODY).
     """

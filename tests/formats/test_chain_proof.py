@@ -47,7 +47,7 @@ def test_st_chain_random_chains_are_as_the_solver_says() -> None:
 def table(
     rounds: int, places: int = 0, system: StageSystem = StageSystem.SWISS, **going_on: int | GoingOn
 ) -> StagePlan:
-    """Give a stage of so many rounds, from which so many go on."""
+    """A stage of so many rounds, from which so many go on."""
     progression = Progression(places=places, **going_on)  # type: ignore[arg-type]  # as the keywords of the test say
     return StagePlan(system=system, rounds=rounds, progression=progression)
 

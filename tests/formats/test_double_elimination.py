@@ -53,7 +53,7 @@ def defeats(organiser: Organiser) -> Counter[int]:
 
 
 def chain_of(organiser: Organiser) -> Iterator[tuple[Round, Match]]:
-    """Give all matches of two with their rounds."""
+    """All matches of two with their rounds."""
     for round_ in organiser.tournament.rounds:
         yield from ((round_, match) for match in round_.matches if match.second is not None)
 
@@ -102,7 +102,7 @@ def test_de_bracket_no_rematch_before_it_cannot_be_avoided(players: int, seed: i
 
 
 def earliest_rematch(depth: int, falls: dict[int, tuple[int, ...]]) -> int:
-    """Give the first losers' round in which two can meet again, where later losers fall to these places."""
+    """The first losers' round in which two can meet again, where later losers fall to these places."""
     beaten = {
         BracketSpot(Branch.WINNERS, 1, position): {2 * position, 2 * position + 1} for position in range(1 << depth - 1)
     }

@@ -17,7 +17,7 @@ from ronda.formats.pairing.elimination import (
 
 
 def bracket(size: int) -> list[list[tuple[int | None, int | None]]]:
-    """Give all rounds when the better seed always wins."""
+    """All rounds when the better seed always wins."""
     pairings = first_bracket_round(range(1, size + 1))
     rounds = []
     while True:

@@ -16,7 +16,7 @@ ROUNDS = {size: meeting_rounds(size) for size in (2, 4, 8, 16, 32, 64)}
 
 
 def best_of(groups: int, best: int, rest: Sequence[int] = (), chance: Random | None = None) -> tuple[GroupPlayer, ...]:
-    """Give the qualifiers in order: A1 is 11, B1 21, A2 12 …; those of each place shuffled, and the rest as given."""
+    """The qualifiers in order: A1 is 11, B1 21, A2 12 …; those of each place shuffled, and the rest as given."""
     order = [(place, group) for place in range(1, best + 1) for group in range(groups)]
     if chance:
         order.sort(key=lambda each: (each[0], chance.random()))
@@ -34,7 +34,7 @@ def first_round(qualifiers: Sequence[GroupPlayer]) -> list[str]:
 
 
 def meetings(seeds: Sequence[int]) -> tuple[int, ...]:
-    """Give how many pairs of one group can meet in each round."""
+    """How many pairs of one group can meet in each round."""
     rounds = ROUNDS[bracket_size(len(seeds))]
     found = [0] * bracket_size(len(seeds)).bit_length()
     for one, other in combinations(range(len(seeds)), 2):
@@ -44,7 +44,7 @@ def meetings(seeds: Sequence[int]) -> tuple[int, ...]:
 
 
 def every_placement(qualifiers: Sequence[GroupPlayer]) -> Iterator[tuple[int, ...]]:
-    """Give all in which players change places with others of the same place in their groups, byes with byes."""
+    """All in which players change places with others of the same place in their groups, byes with byes."""
     byes = bracket_size(len(qualifiers)) - len(qualifiers)
     alike: dict[tuple[int, bool], list[int]] = {}
     for seed, each in enumerate(qualifiers):
@@ -96,7 +96,7 @@ def test_st_crossing_byes_are_for_the_best_even_where_mates_then_meet() -> None:
 
 
 def as_even_as_can_be(qualifiers: Sequence[GroupPlayer]) -> tuple[int, ...]:
-    """Give how many mates meet in each round where each group is spread evenly over halves, quarters and so on."""
+    """How many mates meet in each round where each group is spread evenly over halves, quarters and so on."""
     size = bracket_size(len(qualifiers))
     found = [0] * size.bit_length()
     for group in {each.group for each in qualifiers}:

@@ -1,20 +1,20 @@
 """Making groups: hand-made examples, and what holds for every number of players, against every possible draw."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import batched, combinations, permutations, product
 from random import Random
 
 import pytest
 
-from ronda.formats.group_draw import clubmates_inside, drawn_groups, snake_groups
+from ronda.formats.group_draw import drawn_groups, snake_groups
 
 SEEDS = range(40)
 
 
 def every_draw(players: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Give every way to fill groups of these sizes."""
+    """Every way to fill groups of these sizes."""
     if not sizes:
         yield ()
         return
@@ -24,7 +24,7 @@ def every_draw(players: Sequence[int], sizes: Sequence[int]) -> Iterator[tuple[t
 
 
 def fewest_pairs(clubs: dict[int, str], groups: int) -> int:
-    """Give how many pairs are left when each club is spread as evenly as can be."""
+    """How many pairs are left when each club is spread as evenly as can be."""
     spread = [divmod(size, groups) for size in Counter(clubs.values()).values()]
     return sum(more * (each + 1) * each // 2 + (groups - more) * each * (each - 1) // 2 for each, more in spread)
 
@@ -56,6 +56,12 @@ def test_st_groups_a_club_of_a_whole_group_is_spread_over_all() -> None:
 
     assert [[player for player in group if player in (1, 8, 9, 16)] for group in groups] == [[1], [8], [9], [16]]
     assert [sorted(seeds) for seeds in zip(*groups, strict=True)] == [list(row) for row in batched(range(1, 17), 4)]
+
+
+def clubmates_inside(groups: Iterable[Iterable[int]], clubs: Mapping[int, str]) -> int:
+    """How many pairs of clubmates are in one group."""
+    members = (Counter(clubs[player] for player in group if player in clubs) for group in groups)
+    return sum(count * (count - 1) // 2 for group in members for count in group.values())
 
 
 def test_st_groups_the_fewest_are_moved_in_a_chain_of_clubs_however_long() -> None:

@@ -29,7 +29,7 @@ def test_st_groups_tables_are_numbered_on_from_one_group_to_the_next() -> None:
     games = games_by_group(snake_groups(range(1, 13), 3), 1)
     pairs = [pair for group in games for pair in group.pairs]
 
-    assert seat_pairs(pairs, fixed={}).tables == (1, 2, 3, 4, 5, 6)
+    assert seat_pairs(pairs, fixed={}) == (1, 2, 3, 4, 5, 6)
     assert [len(group.pairs) for group in games] == [2, 2, 2]
 
 

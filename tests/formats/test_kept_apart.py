@@ -25,7 +25,7 @@ SEEDS = range(150)
 
 
 def field(seed: int, *, kept: float, rounds: int = 3) -> list[Entrant]:
-    """Give two to nine players after some rounds, of whom a share of the pairs is kept apart, in no order."""
+    """Two to nine players after some rounds, of whom a share of the pairs is kept apart, in no order."""
     chance = Random(seed)
     size = chance.randint(2, 9)
     points, byes = [0] * size, [0] * size
@@ -62,7 +62,7 @@ def field(seed: int, *, kept: float, rounds: int = 3) -> list[Entrant]:
 
 
 def every_pairing(players: Sequence[Entrant]) -> Iterator[Pairs]:
-    """Give every way to pair all of an even number."""
+    """Every way to pair all of an even number."""
     if not players:
         yield []
         return

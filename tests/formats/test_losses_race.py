@@ -41,7 +41,7 @@ RULES = st.sampled_from([GoingOn.UNDEFEATED_FIRST, GoingOn.BEST])
 def two_losses(
     length: StageLength = StageLength.UNDEFEATED_HALF, *, rule: GoingOn = GoingOn.UNDEFEATED_FIRST, places: int = 4
 ) -> tuple[StagePlan, ...]:
-    """Give the stage and its bracket; of a number of rounds it has three."""
+    """The stage and its bracket; of a number of rounds it has three."""
     rounds = 3 if length is StageLength.ROUNDS else 0
     going_on = Progression(rule=rule, places=places)
     return StagePlan(system=StageSystem.TWO_LOSSES, length=length, rounds=rounds, progression=going_on), BRACKET
@@ -60,7 +60,7 @@ def event(chain: Sequence[StagePlan], players: int, *, game: str = "keyforge", s
 
 
 def ended_rounds(state: Tournament, possible: Sequence[Result]) -> Iterator[Tournament]:
-    """Give every way in which the last round can end."""
+    """Every way in which the last round can end."""
     last = state.rounds[-1]
     for chosen in product(possible, repeat=len(last.open_matches)):
         left = iter(chosen)
@@ -69,7 +69,7 @@ def ended_rounds(state: Tournament, possible: Sequence[Result]) -> Iterator[Tour
 
 
 def endings(state: Tournament, ruleset: Ruleset, possible: Sequence[Result]) -> Iterator[tuple[Tournament, Tournament]]:
-    """Give every ending of the stage, its rounds paired by the rules, each with how the first round of it ended."""
+    """Every ending of the stage, its rounds paired by the rules, each with how the first round of it ended."""
     if not state.rounds[-1].open_matches:
         state = next_round(state, ruleset)
     for ended in ended_rounds(state, possible):

@@ -46,7 +46,7 @@ OBJECTIVES = pytest.mark.parametrize("objective", BOTH)
 
 
 def worth(pairs: Pairs, level: Sequence[int], avoid: Avoid, objective: Objective) -> Worth:
-    """Give the pairs to avoid and, from the top, the crossings of each boundary and the widths of each level.
+    """The pairs to avoid and, from the top, the crossings of each boundary and the widths of each level.
 
     Widths are left out where they do not count.
     """
@@ -66,7 +66,7 @@ def avoiding(size: int, pairs: Sequence[tuple[int, int]]) -> Avoid:
 
 
 def field(seed: int, sizes: range) -> tuple[list[int], list[int], Avoid]:
-    """Give an order of vertices with their levels, and the pairs to avoid: some at random, and some whole groups."""
+    """An order of vertices with their levels, and the pairs to avoid: some at random, and some whole groups."""
     chance = Random(seed)
     size = 2 * chance.choice(sizes)
     level = [chance.randint(0, chance.choice([0, 2, 4])) for _ in range(size)]

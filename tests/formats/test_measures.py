@@ -55,7 +55,7 @@ class Recount:
                     self.played[player].append(seat)
 
     def won(self, round_: Played) -> Fraction:
-        """Give the points of a round."""
+        """The points of a round."""
         if round_.result is None:
             return self.ruleset.scoring.bye
         return self.ruleset.scoring.points(round_.result, round_.side)
@@ -74,7 +74,7 @@ class Recount:
         return self.mean(player, lambda other: self.points(other) / max(len(self.played[other]), 1))
 
     def games(self, player: int) -> tuple[int, int]:
-        """Give the games won and lost: a bye is as good as a series without the loss of one."""
+        """The games won and lost: a bye is as good as a series without the loss of one."""
         rounds = self.played[player]
         byes = self.needed * sum(each.result is None for each in rounds)
         return byes + sum(each.own("games") for each in rounds), sum(each.other("games") for each in rounds)
@@ -93,7 +93,7 @@ class Recount:
         return sum(each.result is None for each in self.played[player])
 
     def value(self, step: str, player: int) -> Fraction:
-        """Give a measure that does not depend on who is equal."""
+        """A measure that does not depend on who is equal."""
         rounds = self.played[player]
         match step:
             case "strength_of_schedule":
@@ -120,7 +120,7 @@ class Recount:
         raise AssertionError(step)
 
     def head_to_head(self, group: Sequence[int]) -> dict[int, Fraction]:
-        """Give what each won against the rest of a group; nothing unless every pair met equally often."""
+        """What each won against the rest of a group; nothing unless every pair met equally often."""
         times = {self.opponents(one).count(other) for one in group for other in group if one != other}
         if len(group) == 1 or len(times) > 1 or 0 in times:
             return {}
@@ -130,7 +130,7 @@ class Recount:
         }
 
     def left_behind(self, group: Sequence[int]) -> dict[int, Fraction]:
-        """Give how many of a group each leaves behind, looking again and again at those who are still equal."""
+        """How many of a group each leaves behind, looking again and again at those who are still equal."""
 
         def is_behind(one: int, other: int, among: Sequence[int]) -> bool:
             won = self.head_to_head(among)
@@ -154,7 +154,7 @@ class Place:
 
 
 def expected(tournament: Tournament, ruleset: Ruleset, players: Sequence[int]) -> dict[int, Place]:
-    """Give everybody's numbers and what put each below the one above, best first, splitting groups step by step."""
+    """Everybody's numbers and what put each below the one above, best first, splitting groups step by step."""
     recount = Recount(tournament, ruleset)
     lots = {player.id: Fraction(player.lot) for player in tournament.players}
     places = {player: Place([], set()) for player in players}

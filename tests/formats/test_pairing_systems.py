@@ -25,7 +25,7 @@ def entrant(rank: int, *met: int, byes: int = 0, points: int = 0) -> Entrant:
 
 
 def in_order(order: Sequence[Entrant]) -> Iterator[list[tuple[Entrant, Entrant]]]:
-    """Give every pairing, the one that is closest to the order from its top first."""
+    """Every pairing, the one that is closest to the order from its top first."""
     if not order:
         yield []
         return
@@ -45,7 +45,7 @@ def apart(pairs: Sequence[tuple[Entrant, Entrant]], order: Sequence[Entrant]) ->
 
 
 def field(seed: int) -> list[Entrant]:
-    """Give up to ten players in no order, of whom any number have met; the last of them have had a bye."""
+    """Up to ten players in no order, of whom any number have met; the last of them have had a bye."""
     chance = Random(seed)
     size = chance.choice([0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 9, 10])
     share = chance.choice([0.0, 0.2, 0.4, 0.6, 0.8, 0.9, 1.0])

@@ -25,7 +25,7 @@ CUSTOM = find_ruleset("custom")
 
 
 def options_of(name: str, record: Mapping[str, Any]) -> dict[str, str]:
-    """Give the options under which a recorded tournament was played."""
+    """The options under which a recorded tournament was played."""
     if name == "xwing2" and (record["mov_base"], record["bye_mov"]) != (200, 300):
         return {
             "result": "score",
@@ -51,7 +51,7 @@ def options_of(name: str, record: Mapping[str, Any]) -> dict[str, str]:
 
 
 def meeting(match: Sequence[Any]) -> Meeting:
-    """Give a recorded match as it was handed in; a bye has no second player."""
+    """A recorded match as it was handed in; a bye has no second player."""
     first, second, one, two, *winners = match
     if second is None:
         return (first, None, None)
@@ -62,7 +62,7 @@ def meeting(match: Sequence[Any]) -> Meeting:
 
 
 def played(name: str, record: Mapping[str, Any]) -> Tournament:
-    """Give a recorded tournament as an event of its game, each result one that its form takes."""
+    """A recorded tournament as an event of its game, each result one that its form takes."""
     rounds = [[meeting(match) for match in round_] for round_ in record["rounds"]]
     given = Details(
         name="Test event",
@@ -80,7 +80,7 @@ def played(name: str, record: Mapping[str, Any]) -> Tournament:
 
 
 def rows(name: str, record: Mapping[str, Any]) -> dict[int, RankedPlayer]:
-    """Give everybody's row of a recorded tournament's final standings."""
+    """Everybody's row of a recorded tournament's final standings."""
     event = played(name, record)
     return {row.player: row for row in swiss_standings(event, ruleset_of(event)).rows}
 

@@ -24,7 +24,7 @@ BRACKET = StagePlan(system=StageSystem.ELIMINATION)
 
 
 def played(rounds: Sequence[Sequence[tuple[int, int, int]]], progression: Progression) -> Tournament:
-    """Give four players after rounds of two matches: the two who met, and which of them won, or neither."""
+    """Four players after rounds of two matches: the two who met, and which of them won, or neither."""
     plan = StagePlan(system=StageSystem.SWISS, rounds=len(rounds), progression=progression)
     details = replace(custom(len(rounds)), chain=(plan, BRACKET))
     meetings = [[(first, second, Result(winner=winner)) for first, second, winner in each] for each in rounds]

@@ -26,7 +26,7 @@ DRAWS = {"result": "winner", "draws": "yes", "win": "3", "draw": "1", "loss": "0
 
 
 def results(organiser: Organiser) -> list[Result]:
-    """Give a few results that a match of the event may have: narrow and clear ones, of either side."""
+    """A few results that a match of the event may have: narrow and clear ones, of either side."""
     form = organiser.ruleset.scoring.form(organiser.tournament.details, Stage.SWISS)
     if not form.scores:
         return [Result(winner=winner) for winner in (FIRST, SECOND, *((DRAW,) if form.draws else ()))]
@@ -35,7 +35,7 @@ def results(organiser: Organiser) -> list[Result]:
 
 
 def pairings(players: Sequence[int]) -> Iterator[tuple[tuple[int, int | None], ...]]:
-    """Give every way to pair players, any of them with the bye if their number is odd."""
+    """Every way to pair players, any of them with the bye if their number is odd."""
     if len(players) % 2:
         for alone in players:
             for rest in pairings([player for player in players if player != alone]):
@@ -50,7 +50,7 @@ def pairings(players: Sequence[int]) -> Iterator[tuple[tuple[int, int | None], .
 
 
 def with_round(state: Tournament, pairs: Sequence[tuple[int, int | None]]) -> Tournament:
-    """Give an event with one more Swiss round."""
+    """An event with one more Swiss round."""
     matches = tuple(Match(number=at, first=a, second=b) for at, (a, b) in enumerate(pairs, start=1))
     number = len(state.rounds) + 1
     paired = Round(number=number, stage=Stage.SWISS, matches=matches, seed=0, algorithm="any", receipt=Receipt())
@@ -58,7 +58,7 @@ def with_round(state: Tournament, pairs: Sequence[tuple[int, int | None]]) -> To
 
 
 def endings(state: Tournament, possible: Sequence[Result]) -> Iterator[Tournament]:
-    """Give every way in which the Swiss rounds can end, whoever meets whom."""
+    """Every way in which the Swiss rounds can end, whoever meets whom."""
     last = state.rounds[-1]
     if last.open_matches:
         for chosen in product(possible, repeat=len(last.open_matches)):
@@ -73,7 +73,7 @@ def endings(state: Tournament, possible: Sequence[Result]) -> Iterator[Tournamen
 
 
 def points_after(state: Tournament, ruleset: Ruleset) -> dict[int, Fraction]:
-    """Give everybody's points, matches without a result not counted."""
+    """Everybody's points, matches without a result not counted."""
     return {row.player: row.line.points for row in swiss_standings(state, ruleset, after_round=len(state.rounds)).rows}
 
 
@@ -107,7 +107,7 @@ def event(game: str, players: int, rounds: int, cut: int, *, seed: int, **option
 
 
 def found_in(organiser: Organiser) -> CutProspects:
-    """Give what is certain now."""
+    """What is certain now."""
     found = cut_prospects(organiser.tournament, organiser.ruleset)
     assert found is not None
     return found
@@ -246,7 +246,7 @@ def test_what_is_published_of_a_completed_round_does_not_follow_the_running_one(
 
 
 def found_in_state(state: Tournament, ruleset: Ruleset) -> CutProspects | None:
-    """Give what is certain in a state."""
+    """What is certain in a state."""
     return cut_prospects(state, ruleset)
 
 

@@ -43,7 +43,7 @@ def tournaments(name: str) -> list[dict[str, Any]]:
 
 
 def identity(record: Mapping[str, Any]) -> int:
-    """Give the number under which the source published a tournament."""
+    """The number under which the source published a tournament."""
     return int(record.get("listjuggler_id") or record["listfortress_id"])
 
 
@@ -54,7 +54,7 @@ def rows(record: Mapping[str, Any], ruleset: Ruleset) -> dict[int, RankedPlayer]
 
 
 def meeting(match: list[Any]) -> Meeting:
-    """Give a recorded match of X-Wing; a bye has no second player."""
+    """A recorded match of X-Wing; a bye has no second player."""
     first, second, first_score, second_score, winner = match
     if second is None:
         return (first, None, None)
@@ -107,7 +107,7 @@ def test_every_second_edition_tournament_has_our_points_margins_and_strengths_of
 
 
 def as_played(record: Mapping[str, Any]) -> Ruleset:
-    """Give the ruleset on a tournament's own scale of margins: base 100 and bye 150, or base 200 and bye 300."""
+    """The ruleset on a tournament's own scale of margins: base 100 and bye 150, or base 200 and bye 300."""
     (margin,) = XWING.standings.totals
     wide = Total(key=margin.key, of=lambda result, side: margin.of(result, side) + 100, bye=300)
     standings = replace(XWING.standings, totals=(wide,))
@@ -142,7 +142,7 @@ def test_every_usable_second_edition_ranking_has_our_order() -> None:
 
 
 def first_edition(*, only_full_wins: bool) -> Ruleset:
-    """Give the ruleset of 2015: 5 for a win, 3 for a narrow one, 1 for a draw; SoS as the sum of points."""
+    """The ruleset of 2015: 5 for a win, 3 for a narrow one, 1 for a draw; SoS as the sum of points."""
 
     def points(result: Result, side: int) -> Fraction:
         if result.winner == DRAW:
@@ -188,7 +188,7 @@ def test_every_first_edition_ranking_has_our_order() -> None:
 
 
 def netrunner() -> Ruleset:
-    """Give KeyForge's chain of tiebreaks on Netrunner's scale: 0 to 6 points a round, 6 for a bye."""
+    """KeyForge's chain of tiebreaks on Netrunner's scale: 0 to 6 points a round, 6 for a bye."""
     return replace(
         XWING,
         scoring=replace(
@@ -249,7 +249,7 @@ def test_every_netrunner_ranking_has_our_order() -> None:
 
 
 def brackets() -> Iterator[tuple[tuple[str, int], list[int], list[dict[frozenset[int], int]]]]:
-    """Give each bracket: its name, the players by Swiss rank, and per round the winner of each pair."""
+    """Each bracket: its name, the players by Swiss rank, and per round the winner of each pair."""
     for name in ("xwing1", "xwing2"):
         for record in tournaments(name):
             if record["elimination"]:

@@ -31,7 +31,7 @@ LATER_FIELDS = re.compile(r", clubs_parted=\(\)")
 
 
 def fields(seeds: range, sizes: range) -> Iterator[tuple[int, list[Entrant]]]:
-    """Give fields of players who have played some rounds, with people away at times, in no order."""
+    """Fields of players who have played some rounds, with people away at times, in no order."""
     for seed in seeds:
         chance = Random(seed)
         size, rounds = chance.choice(sizes), chance.randint(1, 6)
@@ -59,7 +59,7 @@ def fields(seeds: range, sizes: range) -> Iterator[tuple[int, list[Entrant]]]:
 
 
 def crowded(seeds: Iterable[int]) -> Iterator[tuple[int, list[Entrant]]]:
-    """Give fields in which more than half have all met one another, by ranks that do not follow the points."""
+    """Fields in which more than half have all met one another, by ranks that do not follow the points."""
     for seed in seeds:
         chance = Random(seed)
         size = chance.randint(4, 30)
@@ -80,7 +80,7 @@ def crowded(seeds: Iterable[int]) -> Iterator[tuple[int, list[Entrant]]]:
 
 
 def sign(paired: object) -> str:
-    """Give the sign of a pairing without what receipts have learnt to say since it was recorded."""
+    """The sign of a pairing without what receipts have learnt to say since it was recorded."""
     return f"{crc32(LATER_FIELDS.sub('', repr(paired)).encode()):08x}"
 
 

@@ -81,7 +81,7 @@ def test_numbers_are_drawn_from_the_seed_alone() -> None:
 
 
 def robin(players: int, rounds: list[list[Meeting]]) -> Tournament:
-    """Give a round robin of so many players and three rounds, after some of them."""
+    """A round robin of so many players and three rounds, after some of them."""
     _, *happened = known_facts("keyforge", players, rounds)
     details = replace(custom(3), system=TournamentSystem.ROUND_ROBIN)
     return fold_facts([facts.TournamentCreated(tournament="test-robin", game="keyforge", details=details), *happened])

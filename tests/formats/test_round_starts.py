@@ -23,7 +23,7 @@ COMING = tuple(ComingRound(minutes=HOUR, tables=10) for _ in range(3))
 
 
 def played(begun: float, *, ended: float = 62, tables: int = 10, minutes: float = HOUR, pause: float = 0) -> PacedRound:
-    """Give a round whose tables ended one after the other, the last so many minutes after its start."""
+    """A round whose tables ended one after the other, the last so many minutes after its start."""
     ends = tuple(begun + ended * (0.6 + 0.4 * (table + 1) / tables) for table in range(tables))
     return PacedRound(begun=begun, minutes=minutes, ended=ends, pause=pause)
 
@@ -40,7 +40,7 @@ def spans(*rounds: PacedRound, now: float, coming: tuple[ComingRound, ...] = COM
 
 @st.composite
 def days(draw: st.DrawFn) -> tuple[list[PacedRound], list[ComingRound], float]:
-    """Give rounds that were played by the clock, those to come, and a moment of the last that was paired."""
+    """Rounds that were played by the clock, those to come, and a moment of the last that was paired."""
     rounds, begun = [], draw(st.floats(0, 1e7))
     for _ in range(draw(st.integers(0, 6))):
         minutes = draw(st.sampled_from([35.0, 60.0, 90.0]))

@@ -37,7 +37,7 @@ def rate(organiser: Organiser, player: int, rating: int, *, club: str = "", bye:
 
 
 def rated_event(details: Details, ratings: Sequence[int], clubs: str = "") -> Organiser:
-    """Give an event that has started, with these ratings by the players' numbers."""
+    """An event that has started, with these ratings by the players' numbers."""
     organiser = Organiser("custom", details=details)
     organiser.register(*names(len(ratings)))
     for player, (rating, club) in enumerate(zip(ratings, clubs or " " * len(ratings), strict=True), start=1):
@@ -168,7 +168,7 @@ def test_st_seed_undo_and_redo_bring_ratings_and_round_back() -> None:
 
 
 def every_pairing(order: Sequence[int], way: FirstRound) -> Iterator[list[tuple[int, int]]]:
-    """Give all pairings of an even number, in the order in which the rule prefers them."""
+    """All pairings of an even number, in the order in which the rule prefers them."""
     if way is FirstRound.HALVES:
         half = len(order) // 2
         yield from _across(order[:half], order[half:])

@@ -48,7 +48,7 @@ class Follower(Organiser):
 
     @override
     def moment(self) -> Moment:
-        """Give the next moment, with the seed that is set."""
+        """The next moment, with the seed that is set."""
         return replace(super().moment(), random=self.next_seed)
 
 
@@ -88,7 +88,7 @@ def test_a_simulated_event_is_paired_and_ranked_as_the_app_would(game: str, opti
 
 
 def table_of(organiser: Organiser, player: int) -> Match:
-    """Give a player's table of the last round."""
+    """A player's table of the last round."""
     match = organiser.round.match_of(player)
     assert match is not None
     return match
@@ -210,7 +210,7 @@ def test_the_bridge_plays_slice_by_slice_until_all_is_played() -> None:
 
 
 def running(players: int = 12, reported: int = 2) -> Organiser:
-    """Give an event in the middle of its last Swiss round."""
+    """An event in the middle of its last Swiss round."""
     organiser = Organiser("keyforge", details=custom(4, 4), seed=5)
     organiser.start(players)
     for _ in range(3):

@@ -26,7 +26,7 @@ TWO_LOSSES = replace(BASIC, structure="two_losses")
 
 
 def swiss(rounds: int, places: int = 0, *, carries_over: bool = False, **going_on: int | bool | GoingOn) -> StagePlan:
-    """Give a Swiss stage of so many rounds, from which so many go on."""
+    """A Swiss stage of so many rounds, from which so many go on."""
     progression = Progression(places=places, **going_on)  # type: ignore[arg-type]  # as the keywords of the test say
     return StagePlan(system=StageSystem.SWISS, rounds=rounds, carries_over=carries_over, progression=progression)
 
@@ -39,12 +39,12 @@ def begun(chain: tuple[StagePlan, ...], players: int, *, game: str = "keyforge",
 
 
 def seated(round_: Round) -> set[int]:
-    """Give everybody who has a seat in a round."""
+    """Everybody who has a seat in a round."""
     return {player for match in round_.matches for player in match.players}
 
 
 def pairs(rounds: tuple[Round, ...]) -> Iterator[frozenset[int]]:
-    """Give who met whom in the rounds."""
+    """Who met whom in the rounds."""
     yield from (frozenset(match.players) for each in rounds for match in each.matches if match.second is not None)
 
 
@@ -404,7 +404,7 @@ def test_st_2lo_nobody_is_let_in_who_would_be_out_at_once() -> None:
 
 
 def change(organiser: Organiser, *chain: StagePlan, rounds: int = 3, cut: int = 8) -> ask.ChangeAnnouncement:
-    """Give the command that announces these stages behind those that have begun."""
+    """The command that announces these stages behind those that have begun."""
     stages = (*organiser.tournament.chain[: len(organiser.tournament.begun) + 1], *chain)
     return ask.ChangeAnnouncement(swiss_rounds=rounds, cut=cut, reason="The hall closes", chain=stages)
 

@@ -34,7 +34,7 @@ BRACKET = StagePlan(system=StageSystem.ELIMINATION)
 
 
 def rounds(number: int, places: int = 0, *, carries_over: bool = False, two_losses: bool = False) -> StagePlan:
-    """Give a stage of so many rounds, from which the best so many go on."""
+    """A stage of so many rounds, from which the best so many go on."""
     system = StageSystem.TWO_LOSSES if two_losses else StageSystem.SWISS
     return StagePlan(system=system, rounds=number, carries_over=carries_over, progression=Progression(places=places))
 
@@ -300,7 +300,7 @@ def test_st_groups_are_made_by_the_first_round_of_a_stage_in_groups_only() -> No
 
 
 def refused(state: Tournament, last: int, places: int) -> str:
-    """Give the fields for which a change of the stage that is played is refused."""
+    """The fields for which a change of the stage that is played is refused."""
     try:
         check_stage_change(state, last, places)
     except Impossible as refusal:

@@ -38,7 +38,7 @@ FIRST_BANNER = game.ResultMark(
 
 
 def result_form(_details: Details, stage: Stage) -> game.ResultForm:
-    """Give the form of every result; whoever took the first banner wins an equal match of the bracket (BAN-RESULT)."""
+    """The form of every result; whoever took the first banner wins an equal match of the bracket (BAN-RESULT)."""
     return game.ResultForm(
         scores=(BANNERS,),
         marks=(FIRST_BANNER,),
@@ -49,7 +49,7 @@ def result_form(_details: Details, stage: Stage) -> game.ResultForm:
 
 
 def points(result: Result, side: int) -> Fraction:
-    """Give 3 for a win and 1 for a draw, and one more for three banners or a loss by one (BAN-BONUS)."""
+    """3 for a win and 1 for a draw, and one more for three banners or a loss by one (BAN-BONUS)."""
     own, other = result.score("banners", side), result.score("banners", opposite_side(side))
     bonus = (own >= MANY) + (result.winner == opposite_side(side) and other - own == 1)
     if result.winner == DRAW:
@@ -58,7 +58,7 @@ def points(result: Result, side: int) -> Fraction:
 
 
 def difference(result: Result, side: int) -> int:
-    """Give the banners taken less those lost (BAN-ORDER)."""
+    """The banners taken less those lost (BAN-ORDER)."""
     return result.score("banners", side) - result.score("banners", SECOND if side == FIRST else FIRST)
 
 

@@ -132,7 +132,7 @@ def _named(headers: Mapping[str, str]) -> dict[str, str]:
 
 
 def event(seed: int = 1, players: int = 8, **more: Any) -> Organiser:
-    """Give an event in its second round."""
+    """An event in its second round."""
     made = Organiser("custom", seed=seed, details=custom(3, name=more.get("name", f"Cup {seed}")))
     made.start(players)
     made.play_round()

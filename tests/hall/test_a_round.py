@@ -90,11 +90,11 @@ class Hall:
                 return answer.text
 
     def match(self, player: int) -> Match:
-        """Give a player's match."""
+        """A player's match."""
         return next(match for match in self.matches.values() if player in match.players)
 
     def played(self, table: int) -> Result:
-        """Give what came out at a table; it is to count in the end."""
+        """What came out at a table; it is to count in the end."""
         self.expected[table] = score(40 + table, table) if table % 2 else score(table, 40 + table)
         return self.expected[table]
 
@@ -103,12 +103,12 @@ class Hall:
         return self.send(player, "report", **scores(result or self.played(self.match(player).number)))
 
     def both(self, tables: Iterable[int]) -> list[int]:
-        """Give the players of tables."""
+        """The players of tables."""
         return [player for table in tables for player in self.matches[table].players]
 
 
 def scores(result: Result) -> dict[str, object]:
-    """Give a result as the fields of a form."""
+    """A result as the fields of a form."""
     (each,) = result.scores
     return {"score1": each.first, "score2": each.second}
 

@@ -34,7 +34,7 @@ def organiser() -> Organiser:
 
 @pytest.fixture
 def window(hall: Running, organiser: Organiser) -> Iterator[Window]:
-    """Give the organiser's window, which shows the event in the hall."""
+    """The organiser's window, which shows the event in the hall."""
     window = Window(hall, organiser.log)
     window.open()
     window.show()
@@ -98,7 +98,7 @@ def test_reg_entry_a_phone_registers_waits_in_the_queue_and_becomes_the_players_
 
 
 def first_button(html: str) -> str:
-    """Give where the first button of a page's content leads, and what it says."""
+    """Where the first button of a page's content leads, and what it says."""
     [(target, text)] = re.findall(r'<form[^>]* action="([^"]*)">\s*<button[^>]*>([^<]*)', html.partition("<main")[2])[
         :1
     ]

@@ -20,7 +20,7 @@ WORDS = ("zyxwilda", "quorbeth", "moon garden", "dragons of")
 
 @pytest.fixture
 def window(hall: Running) -> Iterator[Window]:
-    """Give the organiser's window, which shows an event in whose hall people register."""
+    """The organiser's window, which shows an event in whose hall people register."""
     organiser = Organiser("keyforge", details=custom(3, name="Cup 1"))
     organiser.register("Alba Ruiz", "Bruno Gil", deck="")
     organiser.do(ask.ChooseHallEntry(open=True))
@@ -33,7 +33,7 @@ def window(hall: Running) -> Iterator[Window]:
 
 
 def named_files(hall: Running) -> list[str]:
-    """Give the files of the hall's folder, by name, in which a word of the person stands, in any encoding of JSON."""
+    """The files of the hall's folder, by name, in which a word of the person stands, in any encoding of JSON."""
     found = []
     for path in (hall.folder / "hall").rglob("*"):
         if path.is_file():

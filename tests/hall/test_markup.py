@@ -24,7 +24,7 @@ def shown(tmp_path: Path) -> Iterator[HallScreens]:
 
 
 def read(shown: HallScreens, path: str, cookie: str = "", language: str = "en", form: str = "") -> bytes:
-    """Give a page to which a path leads, or a form of it."""
+    """A page to which a path leads, or a form of it."""
     port = int(shown.address.rpartition(":")[2])
     headers = {"Cookie": f"{COOKIE}={cookie}", "Accept-Language": language, "Origin": shown.address}
     headers["Content-Type"] = "application/x-www-form-urlencoded"

@@ -24,7 +24,7 @@ ACCEPTED = {"accepted": True, "said": "You both reported it."}
 
 @pytest.fixture
 def organiser(hall: Running) -> Organiser:
-    """Give an event that takes players' reports and is shown in the hall."""
+    """An event that takes players' reports and is shown in the hall."""
     made = running("tapped")
     hall.push(made.log)
     return made
@@ -32,14 +32,14 @@ def organiser(hall: Running) -> Organiser:
 
 @pytest.fixture
 def player(hall: Running, phone: Phone, organiser: Organiser) -> Phone:
-    """Give the phone of player 5, on its own page."""
+    """The phone of player 5, on its own page."""
     cards = hall.window("GET", f"/hall/events/{organiser.tournament.id}/cards").json
     phone.post("/me/take", card=cards["5"].removeprefix("me/"))
     return phone
 
 
 def fields(organiser: Organiser, first: int, second: int, **more: str) -> dict[str, str]:
-    """Give the fields of a report of player 5, who may sit on either side."""
+    """The fields of a report of player 5, who may sit on either side."""
     match = organiser.round.match_of(5)
     assert match is not None
     scores = (first, second) if match.first == 5 else (second, first)

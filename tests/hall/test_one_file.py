@@ -46,7 +46,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def file(built: Path, tmp_path: Path) -> Path:
-    """Give the file, alone in a folder."""
+    """The file, alone in a folder."""
     (tmp_path / "at the club").mkdir()
     return Path(shutil.copy(built, tmp_path / "at the club"))
 

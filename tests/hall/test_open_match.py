@@ -18,7 +18,7 @@ from tests.views.pages import text_of
 
 @pytest.fixture
 def window(hall: Running) -> Iterator[Window]:
-    """Give the organiser's window of an event whose round 2 runs without table 1 of round 1."""
+    """The organiser's window of an event whose round 2 runs without table 1 of round 1."""
     organiser = running("counted", rounds=3)
     for match in organiser.round.open_matches[1:]:
         organiser.report(match, organiser.result(match))

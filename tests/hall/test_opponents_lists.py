@@ -28,7 +28,7 @@ def event(lists: ListVisibility) -> Organiser:
 
 
 def claimed(hall: Running, organiser: Organiser, player: int) -> Phone:
-    """Give the phone of a player, by a private link."""
+    """The phone of a player, by a private link."""
     phone = Phone(hall)
     cards = hall.window("GET", f"/hall/events/{organiser.tournament.id}/cards").json
     phone.post("/me/take", card=cards[str(player)].removeprefix("me/"))
@@ -36,7 +36,7 @@ def claimed(hall: Running, organiser: Organiser, player: int) -> Phone:
 
 
 def everything(hall: Running, phone: Phone) -> dict[str, str]:
-    """Give every file that the hall has, as a phone gets it, and what leads to a page of one's own."""
+    """Every file that the hall has, as a phone gets it, and what leads to a page of one's own."""
     found: dict[str, str] = {}
     paths = ["/", "/me", "/en/me.html", "/es/me.html", *(f"/{path}" for path in hall.hall.site._files)]
     for path in paths:

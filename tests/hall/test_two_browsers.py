@@ -57,7 +57,7 @@ def organiser() -> Iterator[Organiser]:
 
 @pytest.fixture
 def phones(first: Browser, organiser: Organiser) -> dict[int, Phone]:
-    """Give the phones of all players, each on its own page."""
+    """The phones of all players, each on its own page."""
     cards = first.hall.window("GET", f"/hall/events/{first.event}/cards").json
     phones = {player.id: Phone(first.hall) for player in organiser.tournament.players}
     for player, phone in phones.items():
@@ -67,7 +67,7 @@ def phones(first: Browser, organiser: Organiser) -> dict[int, Phone]:
 
 @pytest.fixture
 def first(hall: Running, organiser: Organiser) -> Browser:
-    """Give the browser that shows the event."""
+    """The browser that shows the event."""
     browser = Browser(hall, organiser.log)
     browser.show()
     return browser
@@ -98,7 +98,7 @@ def is_refused(browser: Browser) -> bool:
 
 
 def counted(browser: Browser) -> set[int]:
-    """Give the tables that have a result."""
+    """The tables that have a result."""
     browser.close()
     browser.open()
     return {match.number for match in browser.log.tournament.rounds[0].matches if match.result}

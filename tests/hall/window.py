@@ -26,7 +26,7 @@ class Window:
 
     @property
     def log(self) -> Log:
-        """Give the event as the window holds it."""
+        """The event as the window holds it."""
         return SESSION.logs[self.event]
 
     def open(self) -> None:

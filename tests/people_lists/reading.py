@@ -72,7 +72,7 @@ def read_file(name: str, game: str = "keyforge") -> ReadPeople:
 
 
 def growth(read: Callable[[str], object], unit: str, times: int) -> float:
-    """Give how many times longer four times the units take, each at its best of three: 4 where it is fair."""
+    """How many times longer four times the units take, each at its best of three: 4 where it is fair."""
 
     def best(count: int) -> float:
         found = []

@@ -11,7 +11,7 @@ from tests.views.pages import text_of
 
 
 def rating_of_list(title: str, cell: str) -> int:
-    """Give the rating of the first of two players in a list with one more column."""
+    """The rating of the first of two players in a list with one more column."""
     read = read_people(f"Player\t{title}\nElena Mar\t{cell}\nGala Río\t7")
     assert [outcome.fate.value for outcome in read.outcomes] == ["new", "new"]
     return next(player for player in read.players if player.name == "Elena Mar").constraints.rating

@@ -8,14 +8,14 @@ from ronda.core.results import FIRST, SECOND, Result
 from ronda.rules.ruleset import Ruleset
 from ronda.sync.phones import PhoneMessage, process_messages
 from ronda.views.shared.html import translator_for
-from tests.playing import Organiser, custom
+from tests.playing import Organiser, custom, replayed
 
 ENGLISH = translator_for("en")
 HERE = "2026-11-21T10:00:00Z"
 
 
 def running(way: str, *, game: str = "xwing", players: int = 8, rounds: int = 2, cut: int = 0) -> Organiser:
-    """Give an event whose first round runs, in which players report."""
+    """An event whose first round runs, in which players report."""
     playing = Organiser(game, details=custom(rounds, cut))
     playing.start(players)
     playing.do(ask.ChooseReporting(way=way))
@@ -24,7 +24,7 @@ def running(way: str, *, game: str = "xwing", players: int = 8, rounds: int = 2,
 
 
 def typed(result: Result, ruleset: Ruleset) -> dict[str, object]:
-    """Give a result as the fields of a form."""
+    """A result as the fields of a form."""
     marks = {mark.key for mark in ruleset.scoring.form(custom(3), Stage.SWISS).marks}
     fields: dict[str, object] = {"winner": result.winner, "ending": result.ending}
     for each in result.scores:
@@ -43,7 +43,7 @@ class Phones:
         self.organiser, self.sent = organiser, 0
 
     def letter(self, player: int, what: str, id_: str = "", **fields: object) -> PhoneMessage:
-        """Give a message about a player's table."""
+        """A message about a player's table."""
         self.sent += 1
         round_ = self.organiser.round
         match = round_.match_of(player)
@@ -71,7 +71,7 @@ class Phones:
 
 
 def table(organiser: Organiser, place: int = 0) -> tuple[int, int, int]:
-    """Give the number and the players of a match of the last round."""
+    """The number and the players of a match of the last round."""
     match = organiser.round.matches[place]
     first, second = match.players
     return match.number, first, second
@@ -80,7 +80,7 @@ def table(organiser: Organiser, place: int = 0) -> tuple[int, int, int]:
 def check(organiser: Organiser) -> None:
     """Look that the log replays to the same, step by step too, and is let in as a file."""
     log = organiser.log
-    assert journal.replay_records(log.records) == log.tournament
+    assert replayed(log.records) == log.tournament
     *_, (_, last) = journal.states_after_records(log)
     assert last == log.tournament
     assert read_event_file(journal.log_file_text(log)).tournament == log.tournament

@@ -17,7 +17,7 @@ LATER = "2026-11-21T10:03:30Z"
 
 
 def busy() -> tuple[Organiser, Phones]:
-    """Give a round with a call, a dispute, two agreed results, one of one player, and a wish to drop."""
+    """A round with a call, a dispute, two agreed results, one of one player, and a wish to drop."""
     organiser = running("tapped", players=12)
     phones = Phones(organiser)
     for place in (0, 1, 2, 3):

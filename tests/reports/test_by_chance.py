@@ -72,7 +72,7 @@ class Hall:
         self.waiting.append(self.phones.letter(player, what, id_="", **fields))
 
     def result(self, match: Match, number: int) -> Result:
-        """Give what was reported there already, or something else."""
+        """What was reported there already, or something else."""
         said = reports_at(self.organiser.tournament, number, match.number)
         if said and self.chance.random() < 0.6:
             return said[0].result

@@ -39,7 +39,7 @@ def reporting(organiser: Organiser) -> ReportingMode:
 
 
 def noted(organiser: Organiser) -> tuple[set[int], set[int]]:
-    """Give at which tables something is reported, and which call."""
+    """At which tables something is reported, and which call."""
     state = organiser.tournament
     return {report.match for report in state.reports}, {call.called.match for call in state.calls}
 
@@ -429,7 +429,7 @@ def test_a_message_that_no_server_carries_is_refused() -> None:
 
 @pytest.fixture
 def gone_on() -> tuple[Organiser, Phones, int]:
-    """Give an event whose round 2 runs without a table of round 1, one of whose players has reported it."""
+    """An event whose round 2 runs without a table of round 1, one of whose players has reported it."""
     organiser = running("counted", rounds=3)
     phones, (number, first, _) = Phones(organiser), table(organiser)
     phones.report(first, 50, 20)

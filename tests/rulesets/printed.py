@@ -7,11 +7,11 @@ from ronda.views.shared.html import translator_for
 
 
 def rows(table: str) -> list[list[str]]:
-    """Give the cells of a table that is written with | between them."""
+    """The cells of a table that is written with | between them."""
     return [[cell.strip() for cell in line.split("|")] for line in table.strip().splitlines()]
 
 
 def in_spanish(choices: Iterable[FieldChoice]) -> list[str]:
-    """Give the names of choices as the documents have them."""
+    """The names of choices as the documents have them."""
     say = translator_for("es")
     return [say(choice.name) for choice in choices]

@@ -55,7 +55,7 @@ def scores(vp: tuple[int, int], frags: tuple[int, int] = (0, 0), blood: int = 0)
 
 
 def played(vp: tuple[int, int], frags: tuple[int, int] = (0, 0), blood: int = 0, kind: str = KINDS[0]) -> Result:
-    """Give the result of some numbers in an event of a kind."""
+    """The result of some numbers in an event of a kind."""
     form = aristeia.result_form(details(kind), Stage.SWISS)
     given = scores(vp, frags, blood)[: len(form.keys)]
     assert form.winner_by is not None
@@ -221,7 +221,7 @@ def test_agl_bye_is_not_scaled_for_who_played_nothing() -> None:
 
 
 def scaled(table: Tournament) -> dict[int, tuple[int, int]]:
-    """Give everybody's victory points and frags as they count."""
+    """Everybody's victory points and frags as they count."""
     lines = (row.line for row in swiss_standings(table, RULES).rows)
     return {line.player: (line.totals["victory_points"], line.totals["frags"]) for line in lines}
 
@@ -356,7 +356,7 @@ EQUAL_NUMBERS = {"victory_points1": "7", "victory_points2": "7", "frags1": "4", 
 
 
 def entered(form: Mapping[str, str], kind: str = KINDS[0]) -> Result | str:
-    """Give the result that a form at a table enters, or the sentence that refuses it."""
+    """The result that a form at a table enters, or the sentence that refuses it."""
     organiser = Organiser(RULES, details=details(kind))
     organiser.start(4)
     organiser.pair()

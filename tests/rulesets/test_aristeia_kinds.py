@@ -42,7 +42,7 @@ def compiled_catalogues() -> None:
 def event(
     kind: str = "tournament_standard", *, minutes: int = 0, tier: str = "", seed: int = 1, **options: str
 ) -> Organiser:
-    """Give an event of four players with PINs."""
+    """An event of four players with PINs."""
     given = custom(3, tier=tier, options=(("kind", kind), *options.items()))
     details = replace(given, minutes=(("swiss", minutes),) if minutes else ())
     organiser = Organiser(RULES, details=details, seed=seed)
@@ -70,7 +70,7 @@ NO_PRIZES = "No prizes are announced yet: before the start, say how they are sha
 
 
 def advised(kind: str, *line_ups: str, size: str = "8", later: str = "", **changes: Any) -> set[str]:
-    """Give what is advised of an event; with ``later``, once line-ups have another size than at registration."""
+    """What is advised of an event; with ``later``, once line-ups have another size than at registration."""
 
     def given(size: str) -> Details:
         set_up = custom(3, options=(("kind", kind), ("lineup_size", size)))
@@ -229,7 +229,7 @@ def test_agl_kinds_a_length_that_is_set_is_the_organisers_own_even_if_it_is_the_
 
 
 def league(minutes: int = 0) -> Organiser:
-    """Give a running league whose first round has days, and perhaps a length of its matches."""
+    """A running league whose first round has days, and perhaps a length of its matches."""
     organiser = event("league_standard", minutes=minutes)
     windows = (("2026-12-01", "2026-12-08"),)
     organiser.do(ask.ChangeDetails(details=replace(organiser.tournament.details, windows=windows)))

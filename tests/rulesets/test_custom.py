@@ -16,7 +16,7 @@ from ronda.core.fold import fold_facts
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.formats.standings import RankedPlayer, swiss_standings
-from ronda.imports.results import import_results
+from ronda.imports.results import read_results
 from ronda.rules.penalties import Effect
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset, ruleset_of
@@ -31,17 +31,17 @@ RULESET = find_ruleset("custom")
 
 
 def filled(**options: str) -> Details:
-    """Give checked details with these options."""
+    """Checked details with these options."""
     return checked_details(custom(3, options=tuple(options.items())), RULESET)
 
 
 def rules(**options: str) -> Ruleset:
-    """Give the rules that these options make."""
+    """The rules that these options make."""
     return RULESET.for_tournament(filled(**options))
 
 
 def refusal(kind: type[Refusal], **options: str) -> Refusal:
-    """Give the refusal of options."""
+    """The refusal of options."""
     with pytest.raises(kind) as refused:
         filled(**options)
     return refused.value
@@ -257,7 +257,7 @@ def test_custom_points_imported_columns_say_how_results_are_entered(
     columns: str, cells: str, winner: int, result: str
 ) -> None:
     text = f"# name=Garden Cup\nround,table,player1,player2,{columns}\n1,1,Alda,Bruma,{cells}\n"
-    event = import_results(text, RULESET).tournament
+    event = read_results(text, RULESET).log.tournament
     (match,) = event.rounds[0].matches
 
     assert match.result is not None
@@ -277,7 +277,7 @@ def test_custom_points_imported_rows_that_contradict_themselves_are_refused(
 ) -> None:
     text = f"# name=Garden Cup\nround,table,player1,player2,{columns}\n1,1,Alda,Bruma,{cells}\n"
     with pytest.raises(Malformed) as refused:
-        import_results(text, RULESET)
+        read_results(text, RULESET)
 
     assert str(refused.value) == sentence
 
@@ -301,7 +301,7 @@ def test_custom_points_a_row_without_a_winner_is_no_draw() -> None:
 
 def test_custom_order_imported_results_are_ordered_by_their_own_chain() -> None:
     text = "# name=x\nround,table,player1,player2,score1,score2\n1,1,Alda,Bruma,9,1\n1,2,Cosme,Dalia,9,8\n"
-    event = import_results(text, RULESET, kind="xwing1").tournament
+    event = read_results(text, RULESET, kind="xwing1").log.tournament
     placed = [row.player for row in swiss_standings(event, ruleset_of(event)).rows]
 
     assert [event.player(player).name for player in placed] == ["Alda", "Cosme", "Dalia", "Bruma"]
@@ -365,7 +365,7 @@ def test_custom_points_the_rules_page_has_the_shared_rules_that_hold() -> None:
 
 
 def known_rows(rounds: list[list[Meeting]], players: int, **options: str) -> list[RankedPlayer]:
-    """Give the standings of an event whose rounds are known."""
+    """The standings of an event whose rounds are known."""
     created = TournamentCreated(tournament="test-facts", game="custom", details=filled(**options))
     event = fold_facts([created, *known_facts("custom", players, rounds)[1:]])
     return list(swiss_standings(event, ruleset_of(event)).rows)

@@ -64,7 +64,7 @@ STRUCTURES = {
 
 
 def printed(table: str) -> dict[int, tuple[int, int]]:
-    """Give rounds and cut for each number of players that a table has a row for."""
+    """Rounds and cut for each number of players that a table has a row for."""
     found: dict[int, tuple[int, int]] = {}
     for players, rounds, cut in rows(table):
         least, most = re.findall(r"\d+", players)[0], (re.findall(r"-(\d+)", players) or [MOST_PLAYERS])[0]

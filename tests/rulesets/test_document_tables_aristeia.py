@@ -184,8 +184,9 @@ DECKS = """
 def test_agl_tactics_every_deck_has_18(row: list[str], mods: tuple[str, ...]) -> None:
     made = tactics_deck(with_mods(mods))
 
-    assert [made.general, made.own, made.each] == [int(cell) for cell in row[1:]]
-    assert made.general + made.own == 18
+    assert [made.own, made.each] == [int(cell) for cell in row[2:]]
+    assert made.note.startswith(f"Deck of {made.own + int(row[1])} tactics: the {row[1]} general ones")
+    assert made.own + int(row[1]) == 18
 
 
 def test_agl_scenario_one_of_each_round_is_announced_and_a_league_has_days() -> None:

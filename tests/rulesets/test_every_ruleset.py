@@ -23,7 +23,7 @@ pytestmark = pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda rule
 
 
 def every_details(ruleset: Ruleset) -> list[Details]:
-    """Give details with every combination of the choices that the ruleset's options allow."""
+    """Details with every combination of the choices that the ruleset's options allow."""
     return _details_of(ruleset.key)
 
 
@@ -153,7 +153,7 @@ def test_only_swiss_rounds_have_draws(ruleset: Ruleset, stage: Stage) -> None:
 
 
 def sample(field: Field) -> str:
-    """Give a value that a field accepts."""
+    """A value that a field accepts."""
     match field.kind:
         case FieldKind.NUMBER:
             return str(field.most)

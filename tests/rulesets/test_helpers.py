@@ -27,7 +27,7 @@ FALCON = "Han Solo, Millennium Falcon 47 L\nWedge Antilles 29\nBiggs Darklighter
 def asked(
     game: str, key: str, form: dict[str, str], *, options: tuple[tuple[str, str], ...] = (), lists: str = ""
 ) -> HelperOutcome:
-    """Give what a helper makes of a form, checking that its result can be entered."""
+    """What a helper makes of a form, checking that its result can be entered."""
     ruleset, details = find_ruleset(game), Details(name="x", options=options)
     helper = next(helper for helper in ruleset.helpers if helper.key == key)
     fields = (("squad_list", lists),) if lists else ()
@@ -45,12 +45,12 @@ def asked(
 
 
 def played(*parts: tuple[str, int, int] | tuple[str, int, int, str]) -> tuple[PlayedPart, ...]:
-    """Give recorded parts of a match."""
+    """Recorded parts of a match."""
     return tuple(PlayedPart(key=part[0], first=part[1], second=part[2], how="".join(part[3:])) for part in parts)
 
 
 def without_parts(result: Result | None) -> Result | None:
-    """Give a result as it was before anything was recorded of how it came about."""
+    """A result as it was before anything was recorded of how it came about."""
     return replace(result, played=()) if result else None
 
 
@@ -351,7 +351,7 @@ def test_xw_squad_has_exactly_three_different_obstacles_of_18(chosen: str) -> No
 
 
 def quick(game: str, form: dict[str, str], options: tuple[tuple[str, str], ...] = ()) -> Result:
-    """Give the result of a one-tap ending as the form sends it."""
+    """The result of a one-tap ending as the form sends it."""
     organiser = Organiser(game, details=Details(name="x", options=options))
     organiser.start(4)
     organiser.pair()

@@ -27,7 +27,7 @@ def table_one(organiser: Organiser, result: Result) -> ask.ReportResult:
 
 
 def decided_by(*steps: tuple[int, int], games_won: tuple[int, int] = (1, 1), ending: str = "time") -> Result:
-    """Give a best of three that the first player has won, in these steps after time was called."""
+    """A best of three that the first player has won, in these steps after time was called."""
     parts = tuple(PlayedPart(key="time", first=first, second=second) for first, second in steps)
     return replace(games(*games_won, winner=1, ending=ending), played=parts)
 

@@ -40,7 +40,7 @@ def entries(game: str, key: str) -> dict[str, ReferenceItem]:
 
 
 def told(organiser: Organiser, number: int) -> list[str]:
-    """Give what the players of the first table of a round are told before they begin."""
+    """What the players of the first table of a round are told before they begin."""
     match = organiser.tournament.rounds[number - 1].matches[0]
     return [str(line) for line in match_briefing(organiser.tournament, organiser.ruleset, number, match)]
 

@@ -16,7 +16,7 @@ type Results = Mapping[tuple[int, int], Fraction | int]
 
 
 def crosstable(results: Results) -> Crosstable:
-    """Give the lines of all players, in whose lots the lowest number is the best."""
+    """The lines of all players, in whose lots the lowest number is the best."""
     gained: dict[int, dict[int, Fraction]] = {}
     for (one, other), points in results.items():
         gained.setdefault(one, {})[other] = Fraction(points)

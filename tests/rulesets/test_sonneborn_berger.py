@@ -14,7 +14,7 @@ ONE_HALF_NONE = (("win", "1"), ("draw", "0.5"), ("loss", "0"), ("bye", "1"))
 
 
 def played(**options: str) -> Organiser:
-    """Give a round robin of four, all matches drawn but 1 beating 4, who beat 2 (a crosstable of textbooks)."""
+    """A round robin of four, all matches drawn but 1 beating 4, who beat 2 (a crosstable of textbooks)."""
     organiser = Organiser("custom", details=replace(ROUND_ROBIN, options=(*ONE_HALF_NONE, *options.items())))
     organiser.start(players=4)
     for _ in range(3):

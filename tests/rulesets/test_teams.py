@@ -16,7 +16,7 @@ from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
 from ronda.core.facts import Fact, TeamsBuilt
 from ronda.core.results import FIRST, SECOND
 from ronda.core.state import Match, Player
-from ronda.core.team_moves import TeamMove, TeamMoveKind
+from ronda.core.team_moves import TeamMove, TeamMoveKind, picks_of
 from ronda.rules.teams import LineUpStatus, TeamSelection, start_team_selection
 from ronda.rulesets import aristeia
 from ronda.rulesets.aristeia.teams import tactics_deck as deck_of
@@ -40,7 +40,7 @@ def player(number: int, line_up: Sequence[str], sponsor: str = "") -> Player:
 def table(
     *mods: str, first: Sequence[str] = OWN, second: Sequence[str] = OTHER, begins: int = FIRST, **options: str
 ) -> TeamSelection:
-    """Give a table at which nobody has moved yet."""
+    """A table at which nobody has moved yet."""
     building = aristeia.RULESET.team_building(details(*mods, **options))
     assert building is not None
     return start_team_selection(building, player(1, first), player(2, second), begins)
@@ -54,7 +54,7 @@ def played_out(chosen: TeamSelection) -> TeamSelection:
 
 
 def order(chosen: TeamSelection) -> str:
-    """Give who does what, in order: ``A-`` is a veto of A, ``B`` a pick of B."""
+    """Who does what, in order: ``A-`` is a veto of A, ``B`` a pick of B."""
     seats = {chosen.first: "A", 3 - chosen.first: "B"}
     return " ".join(
         seats[move.side] + ("-" if move.act is TeamMoveKind.VETO else "") for move in played_out(chosen).moves
@@ -79,7 +79,7 @@ def test_agl_draft_the_order_of_vetoes_and_picks(mods: tuple[str, ...], expected
     done = played_out(chosen)
 
     assert order(chosen) == expected
-    assert (len(set(done.team(FIRST))), len(set(done.team(SECOND)))) == (size, size)
+    assert (len(set(picks_of(done.moves, FIRST))), len(set(picks_of(done.moves, SECOND)))) == (size, size)
     assert done.moves[-1].side == begins
 
 
@@ -116,7 +116,7 @@ def test_agl_draft_a_lock_gives_way_when_nobody_else_is_left() -> None:
         chosen = chosen.take(chosen.available[0])
 
     assert gave_way == [8, 9, 10, 11]
-    assert (len(set(chosen.team(FIRST))), len(set(chosen.team(SECOND)))) == (6, 6)
+    assert (len(set(picks_of(chosen.moves, FIRST))), len(set(picks_of(chosen.moves, SECOND)))) == (6, 6)
 
 
 @given(
@@ -134,7 +134,7 @@ def test_agl_draft_always_ends_with_two_whole_teams(
         chosen = chosen.take(data.draw(st.sampled_from(chosen.available)))
 
     for side, pool in ((FIRST, SHARED), (SECOND, second)):
-        team = chosen.team(side)
+        team = picks_of(chosen.moves, side)
         assert len(set(team)) == chosen.building.size
         assert set(team) <= set(pool)
         assert all(chosen.standing(side, name) is LineUpStatus.PICKED for name in team)
@@ -189,8 +189,9 @@ def test_agl_tactics_the_deck_has_18_of_which_10_are_general(mods: tuple[str, ..
     assert building is not None
     deck = deck_of(details(*mods))
 
-    assert (deck.general + deck.own, deck.general, deck.each) == (18, 10, 2)
+    assert (deck.own, deck.each) == (8, 2)
     assert (building.size * deck.each == deck.own) == (not mods)
+    assert deck.note.startswith("Deck of 18 tactics: the 10 general ones (009 to 018)")
     assert ("At most two" in deck.note) == bool(mods)
 
 
@@ -199,7 +200,7 @@ def test_agl_tactics_the_deck_has_18_of_which_10_are_general(mods: tuple[str, ..
 
 @pytest.fixture
 def organiser() -> Organiser:
-    """Give an event whose players of table 1 have line-ups and have built their teams: the second began."""
+    """An event whose players of table 1 have line-ups and have built their teams: the second began."""
     running = Organiser("aristeia", details=details("koorie", "zlavin"))
     running.start(5)
     running.pair()
@@ -215,7 +216,7 @@ def test_agl_draft_is_kept_with_the_match_and_undone_in_one_step(organiser: Orga
     built = match_of(organiser).teams
     assert built is not None
     assert built.first == SECOND
-    assert [len(built.team(side)) for side in (FIRST, SECOND)] == [4, 4]
+    assert [len(picks_of(built.moves, side)) for side in (FIRST, SECOND)] == [4, 4]
 
     organiser.undo()
 
@@ -244,7 +245,7 @@ def again(built: TeamsBuilt) -> ask.BuildTeams:
 
 
 def swapped(organiser: Organiser, built: TeamsBuilt) -> str:
-    """Give another whom the last pick could have been about."""
+    """Another whom the last pick could have been about."""
     last = built.moves[-1]
     players = [organiser.tournament.player(number) for number in match_of(organiser).players]
     building = organiser.ruleset.team_building(organiser.tournament.details)
@@ -311,9 +312,9 @@ def test_agl_draft_a_file_with_other_teams_is_refused(organiser: Organiser, chan
 
 
 def twice(built: TeamsBuilt) -> TeamMove:
-    """Give a last pick of somebody whom that side has picked already."""
+    """A last pick of somebody whom that side has picked already."""
     last = built.moves[-1]
-    return replace(last, name=built.team(last.side)[0])
+    return replace(last, name=picks_of(built.moves, last.side)[0])
 
 
 def test_a_file_cannot_hold_teams_of_a_game_without_them() -> None:

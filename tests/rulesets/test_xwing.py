@@ -20,7 +20,7 @@ from tests.playing import Meeting, Organiser, custom, known, score
 
 
 def margin_of_victory(result: Result, side: int) -> int:
-    """Give what squads of 100 points give."""
+    """What squads of 100 points give."""
     return margin_for(100, NEWEST_DECISIONS).of(result, side)
 
 

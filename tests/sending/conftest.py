@@ -12,7 +12,7 @@ from workshop.build import catalogues
 
 @pytest.fixture(scope="session")
 def events(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """Give two events, and the first one a round later."""
+    """Two events, and the first one a round later."""
     catalogues.compile_stale()
     folder = tmp_path_factory.mktemp("events")
     made = organiser(1)

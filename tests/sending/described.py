@@ -19,7 +19,7 @@ _WRONG_TOKEN = 401
 
 @cache
 def calls() -> dict[str, dict[str, Any]]:
-    """Give the calls by name."""
+    """The calls by name."""
     described: dict[str, dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))["calls"]
     return described
 
@@ -42,7 +42,7 @@ def hold_answer(name: str, status: int, answer: bytes) -> None:
 
 
 def name_of(method: str, address: str) -> str:
-    """Give which call it is; raises ``ValueError`` where it is none."""
+    """Which call it is; raises ``ValueError`` where it is none."""
     path = urlsplit(address).path
     [name] = [
         name for name, call in calls().items() if call["method"] == method and _path(call["path"]).fullmatch(path)
@@ -52,7 +52,7 @@ def name_of(method: str, address: str) -> str:
 
 @cache
 def _path(template: str) -> re.Pattern[str]:
-    """Give what the addresses of a call look like; what comes last may have slashes."""
+    """What the addresses of a call look like; what comes last may have slashes."""
     *parts, last = re.split(r"\{\w+\}", template)
     whole = "[^/]+".join(map(re.escape, parts))
     return re.compile(whole + ("[^/]+" if last or template.count("{") == len(("owner", "repo")) else ".+") + last)

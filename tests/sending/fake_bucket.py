@@ -80,7 +80,7 @@ class FakeBucket(Host):
         )
 
     def not_signed(self, asked: Asked) -> Answer | None:
-        """Give what is wrong with the signature of a request, as Amazon's documentation has it."""
+        """What is wrong with the signature of a request, as Amazon's documentation has it."""
         scheme, _, rest = asked.headers.get("authorization", "").partition(" ")
         if scheme != "AWS4-HMAC-SHA256":
             return refused(403, "AccessDenied", "Access Denied")

@@ -58,7 +58,7 @@ class FakeGitHub(Host):
         return name
 
     def with_entry(self, tree: str, path: str, entry: Entry | None) -> str:
-        """Give a tree that has another entry, or one less; raises ``KeyError`` where that is not there."""
+        """A tree that has another entry, or one less; raises ``KeyError`` where that is not there."""
         entries = dict(self.trees[tree])
         first, _, rest = path.partition("/")
         if rest:
@@ -108,7 +108,7 @@ class FakeGitHub(Host):
         }
 
     def history(self, branch: str = "main") -> list[str]:
-        """Give the messages of the commits, the first one first."""
+        """The messages of the commits, the first one first."""
         messages, names = [], [self.refs[branch]]
         while names:
             messages.append(self.commits[names[0]]["message"])
@@ -116,7 +116,7 @@ class FakeGitHub(Host):
         return messages[::-1]
 
     def files(self, branch: str = "main", under: str = "") -> dict[str, bytes]:
-        """Give the files of a branch under a folder."""
+        """The files of a branch under a folder."""
         listed = self.listed(self.commits[self.refs[branch]]["tree"], "")
         return {
             path.removeprefix(under): self.blobs[sha]

@@ -69,7 +69,7 @@ class Host:
         self.break_at, self.does_it_first = at, done
 
     def letting_in(self, asked: Asked) -> Mapping[str, str] | None:
-        """Give what a browser has to read before a page of another origin may ask; None where it may not."""
+        """What a browser has to read before a page of another origin may ask; None where it may not."""
         origin = asked.headers.get("origin", "")
         if self.rule is None or origin not in self.rule["AllowedOrigins"]:
             return None
@@ -154,7 +154,7 @@ def _links(path: str, content: bytes) -> tuple[str, ...]:
 
 
 def broken_links(site: Mapping[str, bytes]) -> list[str]:
-    """Give the links that lead nowhere, of what can be reached from the first page."""
+    """The links that lead nowhere, of what can be reached from the first page."""
     if "index.html" not in site:
         return []
     seen, ahead, broken = {"index.html"}, ["index.html"], []

@@ -97,7 +97,7 @@ class Phone:
 
 
 def text_of(html: str) -> str:
-    """Give the words of sentences in HTML."""
+    """The words of sentences in HTML."""
     return " ".join(re.sub("</?(span|bdi|button)[^>]*>", "", html).split())
 
 

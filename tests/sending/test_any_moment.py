@@ -34,7 +34,7 @@ SECRETS = {
 
 @cache
 def moments() -> tuple[SiteSection, ...]:
-    """Give an event as it is published at some moments of it, the first and the last among them."""
+    """An event as it is published at some moments of it, the first and the last among them."""
     catalogues.compile_stale()
     records, chance = eventful("keyforge").log.records, Random(7)
     ends = [end for end, record in enumerate(records[1:], start=1) if record.action != records[end - 1].action]
@@ -46,14 +46,14 @@ def moments() -> tuple[SiteSection, ...]:
 
 @cache
 def other() -> SiteSection:
-    """Give another event, which stays."""
+    """Another event, which stays."""
     catalogues.compile_stale()
     return event_section(eventful("xwing", seed=3).log, FRAME)
 
 
 @cache
 def fresh(moment: int | None) -> dict[str, bytes]:
-    """Give the site with the other event and a moment of the first one, as if made from the beginning."""
+    """The site with the other event and a moment of the first one, as if made from the beginning."""
     parts = [other()] if moment is None else [moments()[moment], other()]
     # the record of a zip also knows what may stand where it is unpacked
     return build_recorded_site(parts, FRAME) | {

@@ -94,7 +94,7 @@ def pages(host: Host | FakeFolder) -> dict[str, bytes]:
 
 
 def published(tmp_path: Path, event: Organiser) -> dict[str, bytes]:
-    """Give what ``build.py publish`` writes of an event as it is now."""
+    """What ``build.py publish`` writes of an event as it is now."""
     path = tmp_path / "event.ronda"
     event_files.write_event_log(event.log, path)
     return folder(tmp_path, path)

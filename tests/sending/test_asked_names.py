@@ -52,7 +52,7 @@ def phone(event: Organiser, monkeypatch: pytest.MonkeyPatch) -> Phone:
 
 
 def text_of(html: str) -> str:
-    """Give the words of HTML without the spaces that tags leave before marks."""
+    """The words of HTML without the spaces that tags leave before marks."""
     return re.sub(r" ([.,:”])", r"\1", pages.text_of(html))
 
 
@@ -62,7 +62,7 @@ def set_up(phone: Phone) -> FakeFolder:
 
 
 def asked(event: Organiser, form: str) -> dict[str, list[str]]:
-    """Give what the form holds with which everyone may read the names."""
+    """What the form holds with which everyone may read the names."""
     shown = Screen(screen(event, "/public"))
     return next(each.fields for each in shown.forms if each.fields.get("agreed") and each.command == form)
 

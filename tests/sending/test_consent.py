@@ -60,7 +60,7 @@ def sent(host: FakeGitHub, *arguments: object, answer: str = "") -> Result:
 
 
 def reserved() -> Organiser:
-    """Give an event that shows little of its players."""
+    """An event that shows little of its players."""
     made = Organiser("keyforge", details=custom(3, name="Autumn Cup"))
     made.register("Ana Gil", "Bruno Sanz", "Carla Ruiz", "Dario Mas")
     chosen(made, LITTLE)

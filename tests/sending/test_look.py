@@ -46,7 +46,7 @@ def phone(event: Organiser, monkeypatch: pytest.MonkeyPatch) -> Phone:
 
 
 def published(phone: Phone, event: str) -> dict[str, bytes]:
-    """Give the files of the folder once the event was sent there."""
+    """The files of the folder once the event was sent there."""
     phone.command("set_up_host", kind="folder", key="f-1", name="Results")
     phone.send(event)
     phone.command("publish_now", event)

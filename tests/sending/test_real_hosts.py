@@ -37,7 +37,7 @@ def whole() -> Schema:
 
 
 def resolved(whole: Schema, schema: Schema) -> Schema:
-    """Give what a reference leads to."""
+    """What a reference leads to."""
     while "$ref" in schema:
         at = whole
         for name in schema["$ref"].removeprefix("#/").split("/"):
@@ -154,7 +154,7 @@ class Server:
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
     def objects(self) -> dict[str, tuple[str, bytes]]:
-        """Give what stands in the bucket, with its types."""
+        """What stands in the bucket, with its types."""
         read = map(json.loads, self.run(READER, self.key_id, self.secret).splitlines())
         return {key: (kind, bytes.fromhex(content)) for key, kind, content in read}
 

@@ -24,7 +24,7 @@ ADDRESS = {"address": "Club league 2026"}
 
 @pytest.fixture
 def device(monkeypatch: pytest.MonkeyPatch) -> Organiser:
-    """Give a device with a folder as its host, two events and a season."""
+    """A device with a folder as its host, two events and a season."""
     catalogues.compile_stale()
     for module in (files, seasons):
         monkeypatch.setattr(module, "build_edition", input_stamps.engine_edition)

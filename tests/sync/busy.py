@@ -49,7 +49,7 @@ class Device(simulated_organiser.Organiser):
         )
 
     def _some_played(self) -> int:
-        """Give a table of the last round that has a result; 0 if none has."""
+        """A table of the last round that has a result; 0 if none has."""
         matches = self.round.matches if self.tournament.rounds else ()
         return self.chance.choice([match.number for match in matches if match.result and match.second] or [0])
 

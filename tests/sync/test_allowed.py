@@ -51,7 +51,7 @@ class Limited(Device):
 
 
 def led(log: Log, desk: Device, allowed: Rights | None) -> Log:
-    """Give the log of the device that leads once it has heard all that a desk did."""
+    """The log of the device that leads once it has heard all that a desk did."""
     said = receive_message(
         desk.log, greeting_message(log, log.tournament.id), event=log.tournament.id, allowed=None
     ).reply

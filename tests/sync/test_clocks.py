@@ -10,7 +10,7 @@ NOW = "2026-11-21T10:00:00Z"
 
 
 def answered(true: int, *, there: int, back: int, known: int | None = None) -> int:
-    """Give what a desk reckons that asks a clock so many seconds ahead, and is answered after a way there and back."""
+    """What a desk reckons that asks a clock so many seconds ahead, and is answered after a way there and back."""
     time = SpokenTime(at=add_seconds(NOW, true + there), requested_at=NOW)
     return clock_offset(time, add_seconds(NOW, there + back), known)
 

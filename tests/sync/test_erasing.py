@@ -41,7 +41,7 @@ def is_named(text: str) -> bool:
 
 
 def changed(log: Log, change: dict[int, Fact]) -> Log:
-    """Give a log with other facts in some places, chained anew."""
+    """A log with other facts in some places, chained anew."""
     after: Log | None = None
     for record in log.records:
         if record.seq != record.action:
@@ -100,7 +100,7 @@ def test_reg_erase_the_name_is_in_no_record_and_nothing_that_decided_the_event_i
 
 
 def parts_of(log: Log) -> list[Log]:
-    """Give what the log was after some of its commands, the whole one last."""
+    """What the log was after some of its commands, the whole one last."""
     ends = [record.seq for record in log.records if record.seq == record.action][1:]
     chosen = [*Random(7).sample(ends, 12), len(log.records)]
     return [journal.append_records(None, log.records[:end]) for end in sorted(chosen)]

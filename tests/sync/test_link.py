@@ -52,7 +52,7 @@ class Linked(Device):
 
 
 def counting(log: Log) -> frozenset[str]:
-    """Give the steps of a log that count, were agreed with or wait."""
+    """The steps of a log that count, were agreed with or wait."""
     counted = log.timeline.counted
     first = (record for record in log.records if record.seq == record.action)
     done = {sync_step_name(record) for record in first if record.action in counted}
@@ -63,7 +63,7 @@ class Hall:
     """Devices, the messages that are under way between them, and which of them leads."""
 
     def __init__(self, log: Log, *, devices: int, seed: int) -> None:
-        """Give each a copy; the first leads."""
+        """Hand each a copy; the first leads."""
         self.chance = Random(seed)
         self.devices = [Linked(log, name=f"d{place}", seed=1000 * seed + place) for place in range(devices)]
         self.leader = 0

@@ -44,7 +44,7 @@ def met(mine: Log, theirs: Log) -> Log:
 
 
 def outcomes(log: Log) -> list[str]:
-    """Give the steps of a log as often as it has them: done, agreed with or set aside."""
+    """The steps of a log as often as it has them: done, agreed with or set aside."""
     first = [record for record in log.records if record.seq == record.action]
     outcome = (facts.StepSetAside, facts.StepAgreed)
     return [record.fact.step if isinstance(record.fact, outcome) else sync_step_name(record) for record in first]
@@ -347,7 +347,7 @@ def test_a_winner_alone_is_a_result_too() -> None:
 
 
 def verdicts(log: Log) -> set[str]:
-    """Give what pairing again shows of an event, and of its public copy."""
+    """What pairing again shows of an event, and of its public copy."""
     copy = read_public_copy(public_copy(log))
     return {finding.verdict for each in (log, copy) for finding in verify_pairings(each, ruleset_of(each.tournament))}
 

@@ -28,13 +28,13 @@ GAMES = ("keyforge", "xwing", "aristeia", STAGES)
 
 @cache
 def played(game: str) -> Log:
-    """Give an event in which everything happens."""
+    """An event in which everything happens."""
     return in_stages().log if game == STAGES else eventful(game).log
 
 
 @cache
 def found() -> dict[str, tuple[str, Fact, tuple[str, ...]]]:
-    """Give for each type of fact the game of an event in which it happened, the fact, and whom it was about."""
+    """For each type of fact the game of an event in which it happened, the fact, and whom it was about."""
     first: dict[str, tuple[str, Fact, tuple[str, ...]]] = {}
     for game in GAMES:
         before: Tournament | None = None
@@ -46,7 +46,7 @@ def found() -> dict[str, tuple[str, Fact, tuple[str, ...]]]:
 
 
 def points(log: Log) -> Iterator[Log]:
-    """Give an event as it was created, after each quarter of its records, and at its end."""
+    """An event as it was created, after each quarter of its records, and at its end."""
     every = log.records
     ends = {1, *(len(every) * quarter // 4 for quarter in range(1, 5))}
     for end in sorted(ends):

@@ -50,7 +50,7 @@ class _Reader(HTMLParser):
 
 
 def read(html: str) -> Read:
-    """Give what a page holds; an element that stays open is a fault."""
+    """What a page holds; an element that stays open is a fault."""
     reader = _Reader()
     reader.feed(html)
     reader.close()
@@ -59,17 +59,17 @@ def read(html: str) -> Read:
 
 
 def without_inlined(html: str) -> str:
-    """Give a page without the script and style that stand in it, and without the hashes that allow them."""
+    """A page without the script and style that stand in it, and without the hashes that allow them."""
     return re.sub(r" 'sha256-[^']*'", "", re.sub(r"<(style|script)>.*?</\1>\n", "", html, flags=re.DOTALL))
 
 
 def text_of(html: str) -> str:
-    """Give a page's words, one space between them."""
+    """A page's words, one space between them."""
     return " ".join(read(html).words)
 
 
 def broken_links(site: Mapping[str, bytes]) -> list[tuple[str, str]]:
-    """Give every link of a site that leads to no file of it, or to an anchor that is not there."""
+    """Every link of a site that leads to no file of it, or to an anchor that is not there."""
     pages = {path: read(content.decode()) for path, content in site.items() if path.endswith(".html")}
     broken = []
     for path, page in pages.items():
@@ -82,7 +82,7 @@ def broken_links(site: Mapping[str, bytes]) -> list[tuple[str, str]]:
 
 
 def links_of(value: Any, key: str = "") -> Iterator[str]:
-    """Give every link of a JSON file."""
+    """Every link of a JSON file."""
     if isinstance(value, dict):
         for name, each in value.items():
             yield from links_of(each, key if key == "links" else name)

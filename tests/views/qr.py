@@ -22,7 +22,7 @@ LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 
 
 def squares(size: int, path: str) -> list[list[bool]]:
-    """Give the squares of a code, without the empty ones around, from the path that draws the dark ones."""
+    """The squares of a code, without the empty ones around, from the path that draws the dark ones."""
     dark = [[False] * size for _ in range(size)]
     for x, y, width in re.findall(r"M(\d+) (\d+)h(\d+)v1H\d+z", path):
         for at in range(int(x), int(x) + int(width)):
@@ -33,13 +33,13 @@ def squares(size: int, path: str) -> list[list[bool]]:
 
 
 def drawn(html: str) -> list[str]:
-    """Give the texts of the codes that are drawn on a page, in their order."""
+    """The texts of the codes that are drawn on a page, in their order."""
     codes = re.findall(r'class="code".*?viewBox="0 0 (\d+) .*?<path fill="#000" d="([^"]*)"', html, re.DOTALL)
     return [decoded(squares(int(size), path)) for size, path in codes]
 
 
 def decoded(dark: list[list[bool]]) -> str:
-    """Give the text of a code, in bytes or in capital letters and digits."""
+    """The text of a code, in bytes or in capital letters and digits."""
     side = len(dark)
     version = (side - 17) // 4
     told = [dark[8][x] for x in range(5)]
@@ -65,14 +65,14 @@ def decoded(dark: list[list[bool]]) -> str:
 
 
 def _letters(bits: str, length: int) -> str:
-    """Give capital letters and digits, of which two take eleven bits and a last one six."""
+    """Capital letters and digits, of which two take eleven bits and a last one six."""
     pairs = [int(bits[at : at + 11], 2) for at in range(0, length // 2 * 11, 11)]
     text = "".join(LETTERS[pair // 45] + LETTERS[pair % 45] for pair in pairs)
     return text + (LETTERS[int(bits[length // 2 * 11 :][:6], 2)] if length % 2 else "")
 
 
 def _order(side: int, version: int) -> list[tuple[int, int]]:
-    """Give the squares that hold data, in the order in which they do."""
+    """The squares that hold data, in the order in which they do."""
     order, up = [], True
     columns = [*range(side - 1, 6, -2), 5, 3, 1]
     for right in columns:

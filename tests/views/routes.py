@@ -18,7 +18,7 @@ def patterns() -> list[list[str]]:
 
 
 def event_routes(tournament: Tournament, ruleset: Ruleset, number: int) -> Iterator[str]:
-    """Give every route of an event, with some player, round and table by a number where one is asked for."""
+    """Every route of an event, with some player, round and table by a number where one is asked for."""
     round_ = tournament.rounds[-1 - number % len(tournament.rounds)] if tournament.rounds else None
     some = {
         "player": [str(1 + number % (len(tournament.players) + 1))],

@@ -71,7 +71,7 @@ class Form:
     """The names and values of its buttons, of which one is sent."""
 
     def sent(self) -> list[dict[str, list[str]]]:
-        """Give what it sends, for each button with a name of its own."""
+        """What it sends, for each button with a name of its own."""
         named = {name: {**self.fields, **({name: [value]} if name else {})} for name, value in self.buttons}
         return list(named.values())
 

@@ -62,7 +62,7 @@ def announced(game: str = "keyforge", notice: Notice = TOLD) -> Played:
 
 
 def filled_in(html: str, command: str) -> dict[str, list[str]]:
-    """Give what a form sends as it stands: of its boxes only those that are ticked, of its breaks those given."""
+    """What a form sends as it stands: of its boxes only those that are ticked, of its breaks those given."""
     [form] = [form for form in Screen(html).forms if form.command == command]
     ticked = set(re.findall(r'name="(prize_lot_\d+)"\s+value="yes"(?:\s+checked|>)', html))
     ticked |= set(re.findall(r'name="(break_\w+)"[^>]*value="\d+"', html))

@@ -27,7 +27,7 @@ def answer(organiser: Organiser, player: int, language: str = "en") -> str:
 
 
 def running(game: str = "keyforge") -> Organiser:
-    """Give an event of seven in its second round, whose clock does not run yet."""
+    """An event of seven in its second round, whose clock does not run yet."""
     organiser = Organiser(game, seed=4, details=custom(3))
     organiser.start(7)
     organiser.play_round()

@@ -137,7 +137,7 @@ class Looked:
 
 @pytest.fixture(scope="module", params=[(game, phase) for game in GAMES for phase in PHASES], ids="-".join)
 def looked(request: pytest.FixtureRequest) -> Looked:
-    """Give the event of a game in a phase; pytest runs all tests of one before those of the next."""
+    """The event of a game in a phase; pytest runs all tests of one before those of the next."""
     return Looked(*request.param)
 
 
@@ -475,7 +475,7 @@ def test_undone_steps_can_be_brought_back_one_by_one() -> None:
 
 
 def told(html: str) -> str:
-    """Give the words of a page."""
+    """The words of a page."""
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 

@@ -85,7 +85,7 @@ def without(made: dict[str, bytes], names: set[str]) -> dict[str, bytes]:
 
 
 def said(html: str) -> str:
-    """Give the text of a page without the marks around what somebody typed."""
+    """The text of a page without the marks around what somebody typed."""
     return text_of(re.sub("</?bdi>", "", html))
 
 

@@ -50,13 +50,13 @@ def shown(organiser: Organiser, path: str = "/arrivals", device: Device | None =
 
 
 def row(organiser: Organiser, number: int) -> str:
-    """Give what is seen of a row."""
+    """What is seen of a row."""
     told = shown(organiser).partition(f'<li id="arrival-r{number}" class="card">')[2]
     return text_of(re.sub(r'<span class="unseen">: .*?</span>', "", told.partition("</li>")[0]))
 
 
 def buttons(organiser: Organiser, number: int) -> list[tuple[str, dict[str, list[str]]]]:
-    """Give what the buttons of a row send."""
+    """What the buttons of a row send."""
     forms = Screen(shown(organiser)).forms
     own = (form for form in forms if form.id.startswith((f"arrival-r{number}-", f"decline-r{number}")))
     return [(form.command, sent) for form in own for sent in form.sent()]

@@ -19,7 +19,7 @@ DAYS = (("2026-11-01", "2026-11-15"), ("2026-11-16", "2026-11-22"), ("2026-11-23
 
 
 def attention(organiser: Organiser) -> str:
-    """Give what the event's page says under its heading, in November 2026."""
+    """What the event's page says under its heading, in November 2026."""
     identifier = organiser.tournament.id
     device = Device.read({"now": "2026-11-20T09:00:00Z", "offset": 60})
     html = screen_page(f"/t/{identifier}", {identifier: organiser.log}, device, "en").html

@@ -229,7 +229,7 @@ def test_the_published_page_links_to_it_in_its_language(language: str) -> None:
 
 
 def windows_of(query: str) -> list[tuple[str, str]]:
-    """Give the days that the form of a new league shows."""
+    """The days that the form of a new league shows."""
     league_of_three = "game=aristeia&option_kind=league_open&structure=custom&swiss_rounds=3"
     [form] = Screen(screen_page(f"/new?{league_of_three}&{query}", {}, Device(), "en").html).forms
     return [(form.fields[f"window_from_{n}"][0], form.fields[f"window_to_{n}"][0]) for n in (1, 2, 3)]

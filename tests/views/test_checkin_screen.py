@@ -31,7 +31,7 @@ def compiled_catalogues() -> None:
 
 @pytest.fixture
 def organiser() -> Organiser:
-    """Give an event at whose door Mar of the club Faro, number 2, was taken off."""
+    """An event at whose door Mar of the club Faro, number 2, was taken off."""
     organiser = Organiser("keyforge", details=custom(3))
     mar = ask.PlayerEntry(name="Mar", fields=(("deck", "Quillfire"),), constraints=Constraints(club="Faro"))
     organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Alba"), mar, ask.PlayerEntry(name="Bruno"))))
@@ -68,7 +68,7 @@ def test_reg_consent_who_is_registered_at_the_door_agrees_by_ticks_that_nobody_s
 
 
 def gone(organiser: Organiser) -> str:
-    """Give what the screen says of those who were taken off."""
+    """What the screen says of those who were taken off."""
     identifier = organiser.tournament.id
     html = screen_page(f"/t/{identifier}/checkin", {identifier: organiser.log}, Device(), "en").html
     return text_of(html.partition('id="absent"')[2].partition("</ul>")[0]).removeprefix("> ").replace(" Quillfire", "")

@@ -53,7 +53,7 @@ def faults(text: str, logo: bytes = PLAIN_SVG) -> list[str]:
 
 
 def printed() -> str:
-    """Give the file that the documentation prints."""
+    """The file that the documentation prints."""
     found = re.search(r"```toml\n(name = .*?)```", (ROOT / "docs/publishing.md").read_text(encoding="utf-8"), re.DOTALL)
     assert found
     return found[1]

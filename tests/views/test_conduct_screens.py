@@ -159,7 +159,7 @@ def test_kf_setup_and_xw_initiative_are_on_the_slips_and_the_table() -> None:
 
 
 def public(played: Played, player: int | None) -> str:
-    """Give a player's published page as text."""
+    """A player's published page as text."""
     ends = f"players/{player}.html"
     return next(content.decode() for path, content in build_site([played.log]).items() if path.endswith(ends))
 

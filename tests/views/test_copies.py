@@ -42,13 +42,13 @@ class Device:
         return self.log.tournament.id
 
     def screen(self, route: str = "") -> tuple[str, bool]:
-        """Give the HTML of a screen, and whether a copy is to be written."""
+        """The HTML of a screen, and whether a copy is to be written."""
         told = {"tournaments": [event_summary(self.log)], "now": self.now, "offset": 60, "copies": self.copies}
         shown = screen_page(f"/t/{self.id}{route}", {self.id: self.log}, self.holding.device(told), "en")
         return shown.html, shown.writes
 
     def offer(self, route: str = "") -> str:
-        """Give what the banner of a copy says, or an empty string."""
+        """What the banner of a copy says, or an empty string."""
         html, _ = self.screen(route)
         return html.partition("data-copy>")[2].partition("<p>")[2].partition("</p>")[0]
 
@@ -62,7 +62,7 @@ class Device:
 
 @pytest.fixture
 def played() -> Played:
-    """Give an event whose round 1 is running: its creation and all else happened at the moment of the device."""
+    """An event whose round 1 is running: its creation and all else happened at the moment of the device."""
     return Played(find_ruleset("keyforge"), 4).until(Phase.ROUND_RUNNING)
 
 

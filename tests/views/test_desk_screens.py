@@ -28,7 +28,7 @@ def compiled_catalogues() -> None:
 
 
 def squadron() -> Organiser:
-    """Give an event of X-Wing whose first round runs, with one list."""
+    """An event of X-Wing whose first round runs, with one list."""
     organiser = Organiser("xwing", details=custom(3, organiser="Zoe Ruiz"))
     organiser.register("Alba", faction="rebel", squad_points="75", squad_list=LIST)
     organiser.register("Bruno", "Carmen", "Dario")
@@ -38,7 +38,7 @@ def squadron() -> Organiser:
 
 
 def said(html: str) -> str:
-    """Give what a page says, without the spaces that stand for its elements around marks."""
+    """What a page says, without the spaces that stand for its elements around marks."""
     return re.sub(r"(?<=\() | (?=[.,;:)])", "", text_of(html))
 
 

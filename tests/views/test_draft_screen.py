@@ -19,7 +19,7 @@ GAMES = [ruleset.key for ruleset in every_ruleset()]
 
 
 def drafted(game: str, players: int, rounds: int = 2) -> Played:
-    """Give an event whose round of that number is a draft; the first player of each table won before."""
+    """An event whose round of that number is a draft; the first player of each table won before."""
     played = Played(find_ruleset(game), players).until(Phase.ROUND_RUNNING)
     while len(played.tournament.rounds) < rounds - 1:
         played.play().after(ask.PairRound(), ask.PublishRound())

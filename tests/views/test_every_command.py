@@ -30,7 +30,7 @@ from ronda.publish import build_site
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.shared.languages import LANGUAGES
 from tests.custom_games import FILLINGS, Options
-from tests.playing import Organiser, custom, cut_of, names
+from tests.playing import Organiser, custom, cut_of, names, replayed
 from tests.views.routes import event_routes
 from tests.views.screens import Screen
 from workshop.cli import simulated_organiser
@@ -147,7 +147,7 @@ class EveryCommand(RuleBasedStateMachine):
         return self.organiser.tournament.id
 
     def load(self) -> None:
-        """Give the event to the engine as the device stores it, which knows nothing of the ones before."""
+        """Hand the event to the engine as the device stores it, which knows nothing of the ones before."""
         self.ask_bridge("unload")
         lines = [record.line for record in self.organiser.log.records]
         assert self.ask_bridge("load", lines=lines)["ok"]
@@ -222,11 +222,11 @@ class EveryCommand(RuleBasedStateMachine):
         self.look()
 
     def chance(self, number: int) -> Random:
-        """Give what is drawn of a number at this moment, so that the same number means something else later."""
+        """What is drawn of a number at this moment, so that the same number means something else later."""
         return Random(f"{number}/{self.organiser.moments}")
 
     def scribbled(self, sent: dict[str, list[str]], chance: Random) -> dict[str, list[str]]:
-        """Give a form with one field changed, in every other case."""
+        """A form with one field changed, in every other case."""
         if sent and chance.random() < 1 / 2:
             changed = chance.choice(sorted(sent))
             sent = {**sent, changed: [chance.choice([*WORDS, str(chance.randint(0, 12))])]}
@@ -243,12 +243,12 @@ class EveryCommand(RuleBasedStateMachine):
         self.look()
 
     def vocabulary(self) -> list[str]:
-        """Give the names of fields that some form has."""
+        """The names of fields that some form has."""
         own = [f"field_{field.key}" for field in self.organiser.ruleset.registration.fields]
         return [*NUMBERS, *TEXTS, *OTHERS, *own]
 
     def typed(self, name: str, chance: Random) -> str:
-        """Give something for a field: mostly of its kind."""
+        """Something for a field: mostly of its kind."""
         tournament, ruleset = self.organiser.tournament, self.organiser.ruleset
         number = str(chance.randint(0, 4) if chance.random() < 0.9 else chance.choice([-1, 99, 10**12]))
         match name:
@@ -322,7 +322,7 @@ class EveryCommand(RuleBasedStateMachine):
         for route in self.routes():
             self.open(route)
         assert read_event_file(journal.log_file_text(log)) == log
-        assert journal.replay_records(log.records) == log.tournament
+        assert replayed(log.records) == log.tournament
         assert PairingVerdict.DIFFERENT not in [
             finding.verdict for finding in verify_pairings(log, self.organiser.ruleset)
         ]

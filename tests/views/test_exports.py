@@ -150,7 +150,7 @@ def points(tournament: Tournament) -> dict[str, Fraction]:
 
 
 def results(tournament: Tournament, *, elimination: bool = True) -> list[list[tuple[object, ...]]]:
-    """Give the matches of each round by names, whatever number they have, with winner and numbers."""
+    """The matches of each round by names, whatever number they have, with winner and numbers."""
     name = {player.id: player.name for player in tournament.players}
 
     def result(first: int | None, second: int | None, found: Result | None) -> tuple[object, ...]:
@@ -234,7 +234,7 @@ def test_forfeits_drops_and_the_disqualified_survive_listfortress(kind: str) -> 
 
 
 def unplayed(tournament: Tournament) -> list[set[str]]:
-    """Give the names of those whose matches were decided without being played, round by round."""
+    """The names of those whose matches were decided without being played, round by round."""
     return [
         {tournament.player(p).name for m in round_.matches if m.result and m.result.is_unplayed for p in m.players}
         for round_ in tournament.rounds
@@ -319,7 +319,7 @@ def test_nrtm_with_a_cut_of_six_comes_back_as_one() -> None:
 
 
 def trf_players(text: str) -> Iterator[dict[str, Any]]:
-    """Give the players of a report file by its columns, which are counted from 1."""
+    """The players of a report file by its columns, which are counted from 1."""
     for line in text.split("\r\n"):
         if line.startswith("001"):
             rounds = [line[at - 1 : at + 7].split() for at in range(92, len(line), 10)]

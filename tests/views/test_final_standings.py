@@ -44,7 +44,7 @@ def shown(organiser: Organiser, path: str) -> str:
 
 
 def names(html: str) -> list[str]:
-    """Give the names of a table's lines, in order."""
+    """The names of a table's lines, in order."""
     return re.findall(r'<th scope="row">\s*(?:<(?:a|span)[^>]*>)?<bdi>(.*?)</bdi>', html)
 
 

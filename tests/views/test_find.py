@@ -73,7 +73,7 @@ def places(name: str) -> tuple[search_entries.SearchEntry, ...]:
 
 @cache
 def looked_at(name: str) -> tuple[search_entries.SearchEntry, ...]:
-    """Give the entries of an event, of each kind only some."""
+    """The entries of an event, of each kind only some."""
     kinds: dict[str, list[search_entries.SearchEntry]] = {}
     for place in places(name):
         kinds.setdefault(f"{place.text.pattern}{place.does}", []).append(place)
@@ -81,7 +81,7 @@ def looked_at(name: str) -> tuple[search_entries.SearchEntry, ...]:
 
 
 def done_on(html: str) -> set[str]:
-    """Give the commands and the actions of the browser that a page offers."""
+    """The commands and the actions of the browser that a page offers."""
     without_frame = html[: html.index('<dialog id="keys"')] if '<dialog id="keys"' in html else html
     return set(re.findall(r'data-(?:command|action)="(\w+)"', without_frame))
 
@@ -105,7 +105,7 @@ class Rows(Markup):
 
 
 def plain(text: str) -> list[str]:
-    """Give the words of a text as site/filters.js reads them."""
+    """The words of a text as site/filters.js reads them."""
     bare = "".join(letter for letter in unicodedata.normalize("NFD", text) if not unicodedata.combining(letter))
     return re.findall(r"[^\W_]+", bare.lower())
 
@@ -120,7 +120,7 @@ def in_the_demo(language: str) -> list[tuple[list[str], str]]:
 
 
 def found(typed: str, log: Log, language: str = "en") -> list[str]:
-    """Give where the rows lead that stay when something is typed."""
+    """Where the rows lead that stay when something is typed."""
     rows = in_the_demo(language) if log is logs()["demo"] else rows_of(log, language)
     return [
         target for words, target in rows if all(any(one.startswith(word) for one in words) for word in plain(typed))

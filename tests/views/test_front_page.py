@@ -39,7 +39,7 @@ def running(players: int) -> Organiser:
 
 
 def fronts(organiser: Organiser, frame: SiteFrame | None = None) -> Iterator[str]:
-    """Give the first page and what is played now in each language."""
+    """The first page and what is played now in each language."""
     files = event_section(organiser.log, frame or SiteFrame()).files
     for language, name in product(LANGUAGES, ("index.html", "now.html")):
         yield files[f"{language}/{event_folder(organiser.log)}/{name}"].decode()

@@ -93,7 +93,7 @@ def on_the_screens(logs: Mapping[str, Log], language: str) -> set[str]:
 
 
 def in_rare_moments(language: str) -> set[str]:
-    """Give what stands there once somebody has left while a round is a draft, and once that is undone."""
+    """What stands there once somebody has left while a round is a draft, and once that is undone."""
     played = Played(find_ruleset("keyforge"), 6).after(ask.StartTournament(), ask.PairRound(), ask.DropPlayer(player=2))
     base, said = f"/t/{played.tournament.id}", set()
     for route in ("/draft", "/player/2"):
@@ -104,7 +104,7 @@ def in_rare_moments(language: str) -> set[str]:
 
 
 def in_a_hall(log: Log, language: str) -> set[str]:
-    """Give what stands on an event's page while it is shown in the hall, and before that."""
+    """What stands on an event's page while it is shown in the hall, and before that."""
     event, asks = log.tournament.id, {"id": "a", "player": 1, "digits": "0042", "free": True}
     told = {"players": 40, "joined": 1, "waiting": [asks], "phones": {"2": 1}}
     halls = ({"addresses": ["http://192.168.1.20:8080/"], "events": events} for events in ({}, {event: told}))
@@ -113,7 +113,7 @@ def in_a_hall(log: Log, language: str) -> set[str]:
 
 
 def on_a_desk(language: str) -> set[str]:
-    """Give what stands on a desk whose link is lost."""
+    """What stands on a desk whose link is lost."""
     played = Played(find_ruleset("keyforge"), 4)
     event = played.tournament.id
     device = Device(linking=DeviceLinks(desks={event: DeskState(id="door", rights=rights.ALL_RIGHTS)}))
@@ -121,7 +121,7 @@ def on_a_desk(language: str) -> set[str]:
 
 
 def where_a_copy_is_due(language: str) -> set[str]:
-    """Give what stands there after a round, in a browser that lets a folder be chosen."""
+    """What stands there after a round, in a browser that lets a folder be chosen."""
     played = Played(find_ruleset("keyforge"), 4).until(Phase.ROUND_RUNNING).play()
     device = Device.read({"tournaments": [event_summary(played.log)], "can_choose": True, "copies": {}})
     logs = {played.tournament.id: played.log}

@@ -37,7 +37,7 @@ def prize(what: str) -> Prize:
 
 @pytest.fixture
 def organiser() -> Organiser:
-    """Give an event with the name in everything that its organiser wrote for everyone, the player still playing."""
+    """An event with the name in everything that its organiser wrote for everyone, the player still playing."""
     told = Notice(
         opening=f"Opening: {WRITTEN}",
         text=f"Text: {WRITTEN}",
@@ -219,7 +219,7 @@ TYPED = (
 
 
 def nicknamed(*asked: ask.Command) -> Organiser:
-    """Give an event with all of that in every kind of text, before which its organiser asked for something."""
+    """An event with all of that in every kind of text, before which its organiser asked for something."""
     wrote = " / ".join(TYPED)
     prizes = tuple(
         replace(prize("Best"), what=typed, how=typed, first=n, last=n) for n, typed in enumerate(TYPED[:9], 1)
@@ -262,7 +262,7 @@ def test_agl_names_no_file_has_a_hidden_or_shortened_name_with_a_nickname_in_it(
 
 
 def handed_out(organiser: Organiser) -> dict[str, str]:
-    """Give what the app hands out for everyone."""
+    """What the app hands out for everyone."""
     tournament = organiser.tournament.id
     bridge.call_by_name(
         "load", json.dumps({"tournament": tournament, "lines": [r.line for r in organiser.log.records], "lang": "en"})

@@ -34,7 +34,7 @@ def shown(route: str, publishing: PublishState = SET_UP, language: str = "en") -
 
 
 def status(html: str) -> str:
-    """Give where it stands, as one text."""
+    """Where it stands, as one text."""
     found = re.search(r"data-sending>(.*?)</p>", html, re.DOTALL)
     return " ".join(re.sub("<[^>]+>", "", found[1]).split()) if found else ""
 

@@ -22,7 +22,7 @@ RECORD = "1–2"
 
 
 def with_a_late_entry(game: str = "keyforge") -> Organiser:
-    """Give an event of three rounds whose late entry missed two of them and won the third."""
+    """An event of three rounds whose late entry missed two of them and won the third."""
     organiser = Organiser(game, details=custom(4))
     organiser.start(7)
     organiser.play_round()

@@ -40,7 +40,7 @@ def compiled_catalogues() -> None:
 
 @pytest.fixture
 def held_up() -> Played:
-    """Give an event of three rounds and a cut, whose round 1 waits for table 2."""
+    """An event of three rounds and a cut, whose round 1 waits for table 2."""
     played = Played(find_ruleset("keyforge"), 8, details=custom(3, 2))
     played.begin()
     played.pair()
@@ -52,7 +52,7 @@ def held_up() -> Played:
 
 @pytest.fixture
 def left_open(held_up: Played) -> Played:
-    """Give the event with round 2 under way, without that table."""
+    """The event with round 2 under way, without that table."""
     held_up.do(ask.LeaveMatchOpen(round=1, match=2, reason=WHY))
     held_up.pair()
     return held_up
@@ -68,7 +68,7 @@ def shown(played: Played, screen: str, language: str = "en") -> str:
 
 
 def pages(played: Played) -> dict[str, str]:
-    """Give the event's pages in English and its data, by the name of the file."""
+    """The event's pages in English and its data, by the name of the file."""
     made = build_site([played.log])
     return {
         path.rpartition("/")[2]: content.decode()

@@ -27,7 +27,7 @@ def compiled_catalogues() -> None:
 
 
 def device(zone: str, now: str = WINTER) -> Device:
-    """Give a device of a time zone as the browser tells of it, hour by hour."""
+    """A device of a time zone as the browser tells of it, hour by hour."""
     shifts: list[tuple[str, int]] = []
     moment = datetime(2024, 1, 1, tzinfo=UTC)
     while moment < datetime(2027, 1, 1, tzinfo=UTC):
@@ -40,7 +40,7 @@ def device(zone: str, now: str = WINTER) -> Device:
 
 
 def log_of(*moments: str) -> Log:
-    """Give an event that was created at the first of some moments, with a player registered at each other one."""
+    """An event that was created at the first of some moments, with a player registered at each other one."""
     organiser = Organiser("xwing", details=custom(3))
     for number in range(1, len(moments)):
         organiser.register(f"Player {number}")

@@ -73,7 +73,7 @@ def is_closed(html: str) -> bool:
 
 
 def refused(organiser: Organiser, allowed: Rights, command: str, sent: dict[str, list[str]]) -> Refusal | None:
-    """Give why rights do not allow what a form sends, as the bridge asks it."""
+    """Why rights do not allow what a form sends, as the bridge asks it."""
     tournament = organiser.tournament
     by_name = rights.why_not_named_permitted(allowed, command, tournament)
     if by_name is not None or command not in FORMS:
@@ -98,7 +98,7 @@ def moments(game: str) -> Iterator[Organiser]:
 
 
 def routes_of(organiser: Organiser, number: int) -> list[str]:
-    """Give every route of the event, the board with what unfolds too."""
+    """Every route of the event, the board with what unfolds too."""
     routes = list(event_routes(organiser.tournament, organiser.ruleset, number))
     base = f"/t/{organiser.tournament.id}"
     for round_ in organiser.tournament.rounds[-1:]:
@@ -168,7 +168,7 @@ def test_what_is_searched_on_a_locked_screen_leads_somewhere(allowed: Rights) ->
 
 
 def desk_of(organiser: Organiser, allowed: Rights | None) -> Device:
-    """Give a device to which another that leads the event left so much; None where it was sent away."""
+    """A device to which another that leads the event left so much; None where it was sent away."""
     desks = {organiser.tournament.id: DeskState(id="d", rights=allowed, is_open=True)}
     return replace(UNLOCKED, linking=DeviceLinks(desks=desks))
 
@@ -271,6 +271,13 @@ def test_an_event_that_cannot_be_shown_can_be_unlocked(organiser: Organiser, lan
     for route in ("/", f"/t/{organiser.tournament.id}", f"/t/{organiser.tournament.id}/lock"):
         forms = {form.command for form in Screen(screen_page(route, {}, device, language).html).forms}
         assert forms == {UNLOCK_SCREEN, UNLOCK_WITHOUT_CODE}
+
+
+def test_a_table_of_any_length_is_none(organiser: Organiser) -> None:
+    found = ROUTES.find(Route.read(f"/t/{organiser.tournament.id}/round/2/table/{'9' * 5000}"))
+
+    assert found is not None
+    assert not found.is_permitted(Rights(scope=Scope.RESULTS), rounds=2)
 
 
 def test_a_locked_screen_says_what_it_was_left_for(organiser: Organiser) -> None:

@@ -56,7 +56,7 @@ def _catalogues() -> None:
 
 
 def marked(mark: str, publication: Publication, game: str = "keyforge") -> Organiser:
-    """Give an event of which each player's lists hold a mark, one was edited and one corrected."""
+    """An event of which each player's lists hold a mark, one was edited and one corrected."""
     organiser = Organiser(game, details=custom(3, 0))
     organiser.do(ask.ChangePublication(publication=publication))
     played = [field for field in organiser.ruleset.registration.fields if field.is_list and not field.choices]
@@ -119,7 +119,7 @@ def check_one(organiser: Organiser) -> None:
 
 
 def published(organiser: Organiser) -> dict[str, str]:
-    """Give all that anybody can read of an event without a page of their own, by name."""
+    """All that anybody can read of an event without a page of their own, by name."""
     log = organiser.log
     files = {path: content.decode("utf-8", "replace") for path, content in build_site([log]).items()}
     files["public copy"] = public_copy(log)

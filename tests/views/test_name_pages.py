@@ -49,7 +49,7 @@ SECOND = "Tilo Wences Yelmo Xarel Kubin Nube Iria Fuego Bosque Hierro".split()
 
 
 def people(count: int) -> list[str]:
-    """Give so many names, each of three words."""
+    """So many names, each of three words."""
     return [f"{given} {one}-{other}" for given, one, other in islice(product(GIVEN, FAMILY, SECOND), count)]
 
 
@@ -114,7 +114,7 @@ def test_of_several_scripts_all_but_the_one_of_most_names_are_folded_and_a_page_
 
 
 def field(players: int, *, until: str = "running") -> Organiser:
-    """Give an event with names of all kinds, a hidden one and one who left, in its second round."""
+    """An event with names of all kinds, a hidden one and one who left, in its second round."""
     organiser = Organiser("xwing", seed=4, details=custom(2, 8))
     organiser.register(*FIELD, HIDDEN)
     number = len(FIELD) + 1
@@ -139,7 +139,7 @@ def published(players: int, until: str) -> tuple[Organiser, Mapping[str, bytes]]
 
 
 def named(site: Mapping[str, bytes], language: str = "en") -> dict[str, str]:
-    """Give the pages of names by what they are called."""
+    """The pages of names by what they are called."""
     pages = {path: content.decode() for path, content in site.items() if re.search(r"/names(-\w+)?\.html$", path)}
     return {path.rpartition("/")[2]: page for path, page in pages.items() if path.startswith(f"{language}/")}
 

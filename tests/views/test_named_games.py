@@ -10,7 +10,7 @@ from ronda import journal
 from ronda.commands import requests as ask
 from ronda.core.errors import Malformed, NotNow
 from ronda.core.facts import DetailsChanged
-from ronda.imports.results import import_results
+from ronda.imports.results import read_results
 from ronda.publish import build_site
 from ronda.rulesets import find_ruleset, ruleset_of
 from ronda.session.event_summary import event_summary
@@ -25,7 +25,7 @@ NAME = "Wins {of} <Hugo> & friends"
 
 
 def played(name: str = NAME, **options: str) -> Organiser:
-    """Give a finished event of two rounds."""
+    """A finished event of two rounds."""
     details = custom(2, options=(("game", name), *options.items()))
     organiser = Organiser("custom", details=details)
     organiser.start(4)
@@ -34,7 +34,7 @@ def played(name: str = NAME, **options: str) -> Organiser:
 
 
 def shown(organiser: Organiser, route: str, language: str = "en") -> str:
-    """Give the words of a screen."""
+    """The words of a screen."""
     event = organiser.tournament
     return text_of(screen_page(f"/t/{event.id}{route}", {event.id: organiser.log}, Device(), language).html)
 
@@ -120,8 +120,8 @@ def test_an_event_of_before_there_were_names_can_still_have_its_details_changed_
 
 def test_imported_results_may_say_what_was_played() -> None:
     text = "# name=Garden Cup,game=Two hills\nround,table,player1,player2,winner\n1,1,Alda,Bruma,1\n"
-    event = import_results(text, find_ruleset("custom")).tournament
-    other = import_results(text, find_ruleset("keyforge")).tournament
+    event = read_results(text, find_ruleset("custom")).log.tournament
+    other = read_results(text, find_ruleset("keyforge")).log.tournament
 
     assert str(ruleset_of(event).title) == "Two hills"
     assert str(ruleset_of(other).title) == "KeyForge"

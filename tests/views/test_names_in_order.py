@@ -34,7 +34,7 @@ def played() -> Played:
 
 
 def listed(html: str, begin: str, end: str, lead: str = r">\s*(?:<bdi>)?") -> list[str]:
-    """Give the names in a part of a page that stand behind some tag; an opponent in small letters is none of them."""
+    """The names in a part of a page that stand behind some tag; an opponent in small letters is none of them."""
     part = html[html.index(begin) :]
     part = re.sub(r"<small>.*?</small>", "", part[: part.index(end, len(begin))], flags=re.DOTALL)
     return re.findall(rf"{lead}({'|'.join(NAMES)})<", part)
@@ -46,13 +46,13 @@ def shown(played: Played, path: str, language: str) -> str:
 
 
 def before(played: Played, language: str) -> Iterator[list[str]]:
-    """Give the lists that there are before the first round."""
+    """The lists that there are before the first round."""
     yield listed(shown(played, "/players", language), 'id="players"', "</ul>")
     yield listed(shown(played, "/checkin", language), 'id="door"', "</main>", DOOR)
 
 
 def during(played: Played, language: str) -> Iterator[list[str]]:
-    """Give the lists that there are from the first round on."""
+    """The lists that there are from the first round on."""
     yield listed(shown(played, "/conduct", language), 'id="penalty-player"', "</select>")
     yield listed(shown(played, "/round/1?by=name", language), '<tbody id="places">', "</tbody>", ROW)
     yield listed(shown(played, "/print/pairings/names", language), "paper-names", "</ul>")

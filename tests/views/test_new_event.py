@@ -47,7 +47,7 @@ def compiled_catalogues() -> None:
 
 
 def device(*played: Played) -> Device:
-    """Give a device with these events, the newest first."""
+    """A device with these events, the newest first."""
     return Device.read({"tournaments": [event_summary(each.log) for each in played], "now": NOW, "offset": 60})
 
 
@@ -57,7 +57,7 @@ def shown(query: str, *played: Played, language: str = "en") -> str:
 
 
 def value(html: str, name: str) -> str:
-    """Give what a field holds: its text, or which of its values is chosen; empty for none."""
+    """What a field holds: its text, or which of its values is chosen; empty for none."""
     field = re.search(rf'<(?:input|textarea)[^>]*? name="{name}"[^>]*>([^<]*)', html)
     assert field is not None, name
     if 'type="radio"' in field[0] or 'type="checkbox"' in field[0]:
@@ -68,7 +68,7 @@ def value(html: str, name: str) -> str:
 
 
 def cards(html: str) -> dict[str, str]:
-    """Give the structures that can be chosen, and what is said of each."""
+    """The structures that can be chosen, and what is said of each."""
     found = re.findall(r'<label class="pick plan" for="structure-(\w+)">(.*?)</label>', html, re.DOTALL)
     return {key: text_of(said) for key, said in found}
 
@@ -78,7 +78,7 @@ def friday(game: str = "xwing", players: int = 12, details: Details = LAST) -> P
 
 
 def typed(html: str, **changed: str) -> str:
-    """Give the query that the form keeps in its route once something was typed into it."""
+    """The query that the form keeps in its route once something was typed into it."""
     [form] = Screen(html).forms
     names = {name for name in form.fields if f'name="{name}"' in html}
     fields = {name: value(html, name) for name in names if name != "cut"}
@@ -200,7 +200,7 @@ def test_the_same_again_is_offered_at_the_event_and_in_the_list_of_events() -> N
 
 
 def league_night() -> Played:
-    """Give an event of Aristeia! in which everything is registered that a player can have."""
+    """An event of Aristeia! in which everything is registered that a player can have."""
     played = friday("aristeia", 0, Details(name="League night", tables=((1, 20),)))
     fields = (
         ("pin", "4711"),
@@ -220,7 +220,7 @@ def league_night() -> Played:
 
 
 def again(played: Played, **typed: str) -> Log:
-    """Give the event that is made like another, with its players."""
+    """The event that is made like another, with its players."""
     form = {"name": "Next night", "game": played.tournament.game, "players": "yes", "tables": "1-20", **typed}
     records = create_event.new_event_records(form, played.tournament, ask.Moment(at=NOW, random=5))
     return append_records(None, records)
@@ -356,7 +356,7 @@ def test_a_league_says_no_hours_and_no_cut() -> None:
 
 
 def step(html: str, legend: str) -> str:
-    """Give the words of a step of the form, without what is under More."""
+    """The words of a step of the form, without what is under More."""
     return text_of(html.split('<details class="more"', maxsplit=1)[0].partition(f"<legend>{legend}</legend>")[2])
 
 

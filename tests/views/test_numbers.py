@@ -29,7 +29,7 @@ class Row:
 
 @pytest.fixture(scope="module", params=EVENTS)
 def pages(request: pytest.FixtureRequest) -> dict[str, str]:
-    """Give the English pages of an event by their names."""
+    """The English pages of an event by their names."""
     log = played(request.param).log
     folder = f"en/{event_folder(log)}/"
     site = build_site([log], languages=("en",))

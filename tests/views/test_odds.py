@@ -36,12 +36,12 @@ def shown(played: Played | None, route: str, language: str = "en") -> str:
 
 
 def questions(html: str) -> list[dict[str, Any]]:
-    """Give what a page asks to be worked out."""
+    """What a page asks to be worked out."""
     return [json.loads(unescape(asked)) for asked in re.findall(r"data-slices='([^']*)'", html)]
 
 
 def last_round(game: str = "keyforge", *, players: int = 12, reported: int = 4) -> Played:
-    """Give an event in the middle of the last of four rounds before a top 4."""
+    """An event in the middle of the last of four rounds before a top 4."""
     details = Details(name="Friday Cup", organiser="The Club", structure="custom", swiss_rounds=4, cut=4)
     played = Played(find_ruleset(game), players, details=details).after(ask.StartTournament())
     for _ in range(3):

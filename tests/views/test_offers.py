@@ -55,7 +55,7 @@ def has(forms: list[Form], command: str, **numbers: int) -> bool:
 
 
 def offers(organiser: Organiser, rng: Random) -> Iterator[Offer]:
-    """Give everything about one player, one table, each round, the draft and the event."""
+    """Everything about one player, one table, each round, the draft and the event."""
     tournament = organiser.tournament
     yield from _of_the_event(organiser)
     if tournament.players:
@@ -153,7 +153,7 @@ def _of_the_draft(organiser: Organiser, rng: Random) -> Iterator[Offer]:
 
 
 def refusal(organiser: Organiser, command: Command) -> Refusal | None:
-    """Give why a command is refused as things stand, or None; nothing is done."""
+    """Why a command is refused as things stand, or None; nothing is done."""
     try:
         decide_facts(organiser.tournament, organiser.ruleset, command, Moment(at="2026-11-21T12:00:00Z", random=7))
     except Refusal as refused:

@@ -39,6 +39,13 @@ def offered(answer: dict[str, Any]) -> list[str]:
     return [unescape(re.sub("<[^>]+>", "", title)) for title in re.findall('<h2 id="rules[^>]*>(.*?)</h2>', shown)]
 
 
+def test_files_behind_a_number_of_any_length_are_none() -> None:
+    opened(WINNERS.encode())
+    shown = ask("render", route=f"/import?after={'9' * 5000}", device={}, has=0, number=1)["html"]
+
+    assert "is not a number." in shown
+
+
 @pytest.mark.parametrize("route", ["/", "/list", "/t/abcdef/players", "/t/abcdef"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
 def test_results_are_opened_wherever_a_file_is_and_their_rules_asked(encoding: str, route: str) -> None:

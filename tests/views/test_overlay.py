@@ -23,7 +23,7 @@ def html_of(made: Organiser) -> str:
 
 
 def part(made: Organiser, name: str) -> str:
-    """Give what a part says: one that an address chooses by its name, or what is there where none does."""
+    """What a part says: one that an address chooses by its name, or what is there where none does."""
     chosen = re.findall(r'<section (?:id="([^"]*)" )?class="(panel[^"]*)">(.*?)</section>', html_of(made), re.DOTALL)
     (found,) = [text for key, kind, text in chosen if (key or kind.rpartition(" ")[2]) == name]
     return text_of(found)

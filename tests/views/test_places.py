@@ -47,7 +47,7 @@ def screen(organiser: Organiser, path: str, language: str = "en", **query: str) 
 
 
 def site_files(organiser: Organiser) -> dict[str, str]:
-    """Give the English pages and the JSON of an event on the results site by their names."""
+    """The English pages and the JSON of an event on the results site by their names."""
     files = build_site([organiser.log])
     kept = (path for path in files if path.startswith(("en/test-event", "data/")) and path.endswith(("html", "json")))
     return {"/".join(path.split("/")[2:]): files[path].decode() for path in kept}

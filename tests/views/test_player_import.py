@@ -480,7 +480,7 @@ def test_what_is_hidden_by_hand_is_read_and_what_is_neither_is_said() -> None:
 
 
 def filled(ruleset: Ruleset, number: int) -> tuple[tuple[str, str], ...]:
-    """Give some value of each field that can be given alone."""
+    """Some value of each field that can be given alone."""
     values: list[tuple[str, str]] = []
     for field in ruleset.registration.fields:
         count = field.exactly or 1

@@ -50,7 +50,7 @@ def compiled_catalogues() -> None:
 
 
 def field_values(field: Field) -> st.SearchStrategy[str]:
-    """Give values of a field, some of which it may refuse."""
+    """Values of a field, some of which it may refuse."""
     keys = [choice.key for choice in field.choices]
     match field.kind:
         case FieldKind.LINE:
@@ -72,7 +72,7 @@ def field_values(field: Field) -> st.SearchStrategy[str]:
 
 @st.composite
 def events(draw: st.DrawFn) -> Tournament:
-    """Give an event of any game in which players were registered, with anything that can be entered."""
+    """An event of any game in which players were registered, with anything that can be entered."""
     game, options = draw(st.sampled_from(GAMES))
     ruleset = find_ruleset(game)
     details = ruleset.options.tidy(Details(name="Cup", options=options))

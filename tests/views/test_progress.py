@@ -14,7 +14,7 @@ from tests.views.pages import text_of
 
 
 def told(organiser: Organiser) -> list[str]:
-    """Give the progress as its rounds' names, each with its first letter of done, running or ahead."""
+    """The progress as its rounds' names, each with its first letter of done, running or ahead."""
     return [f"{stretch.name} {stretch.state.value[0]}" for stretch in progress_rounds(organiser.tournament)]
 
 

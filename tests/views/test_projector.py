@@ -34,7 +34,7 @@ def due(html: str) -> list[str]:
 
 
 def part(html: str, show: str) -> str:
-    """Give all pages of a part of the programme as text."""
+    """All pages of a part of the programme as text."""
     return text_of("".join(re.findall(rf'<section\s+class="slide slide-{show}.*?</section>', html, flags=re.DOTALL)))
 
 

@@ -224,7 +224,7 @@ MIXED = ("Gil Roca, Ana", "van der Bergwald, Jan", "Dr. Eva Gil", "王小明", "
 
 @pytest.fixture
 def mixed() -> Organiser:
-    """Give an event with short names that were written down in many ways, as older versions registered them."""
+    """An event with short names that were written down in many ways, as older versions registered them."""
     organiser = Organiser("keyforge", details=custom(1, cut=2, organiser="Zoe Ruiz"))
     organiser.register(*MIXED)
     organiser.do(public(NameStyle.INITIAL))
@@ -274,7 +274,7 @@ def test_any_public_the_preview_says_what_each_name_becomes_and_asks_about_those
 
 
 def joined(html: str) -> str:
-    """Give the words of a page without the spaces that tags leave beside marks."""
+    """The words of a page without the spaces that tags leave beside marks."""
     return re.sub(r" ([.,:”])|(“) ", r"\1\2", text_of(html))
 
 

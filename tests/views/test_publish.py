@@ -47,7 +47,7 @@ def log_of(organiser: Organiser) -> Log:
 
 @pytest.fixture(scope="module")
 def hostile() -> Log:
-    """Give a finished event of those eight; the last one left, and a third round was announced after the start."""
+    """A finished event of those eight; the last one left, and a third round was announced after the start."""
     return event_files.read_event_log(GOLDEN / "site-hostile.ronda")
 
 

@@ -34,7 +34,7 @@ def _compiled() -> None:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Give the templates of the pages that are made from now on."""
+    """The templates of the pages that are made from now on."""
     templates: list[str] = []
     render = html.render_template_steps
 

@@ -190,7 +190,7 @@ def publish_until(event: Path, out: Path, moment: int) -> str:
 
 
 def broken_links(out: Path) -> list[str]:
-    """Give the links that lead nowhere, of what can be reached from the first page."""
+    """The links that lead nowhere, of what can be reached from the first page."""
     # thousands are followed: a path of text costs a tenth of one that asks the disk at each of its folders
     seen, ahead, broken = set[str](), [(out / "index.html").as_posix()], []
     is_there = cache(lambda target: Path(target).is_file())

@@ -19,7 +19,7 @@ DATA = '<script type="application/ld+json">'
 
 
 def played(game: str, seed: int) -> Organiser:
-    """Give an event with an odd number of players, a late one, one who left, and a bracket under way."""
+    """An event with an odd number of players, a late one, one who left, and a bracket under way."""
     organiser = Organiser(
         game, seed=seed, details=custom(3, cut_of(find_ruleset(game), 4), name="Odd & even", date="2026-11-21")
     )

@@ -64,7 +64,7 @@ def season(tmp_path: Path) -> list[Path]:
 
 
 def contents(out: Path) -> dict[str, bytes]:
-    """Give all files of a site with its records, which say as much of a site as its pages."""
+    """All files of a site with its records, which say as much of a site as its pages."""
     return {
         str(path.relative_to(out)): path.read_bytes()
         for path in sorted(out.rglob("*"))

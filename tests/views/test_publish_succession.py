@@ -54,7 +54,7 @@ def published(out: Path, *files: Path, force: bool = False) -> Result:
 
 
 def ended(name: str = "Autumn Cup") -> Organiser:
-    """Give an event of which a whole round was played and another one is played."""
+    """An event of which a whole round was played and another one is played."""
     made = organiser(1, name)
     made.finish_round()
     made.pair()
@@ -68,7 +68,7 @@ def cut(log: Log, path: Path, entries: int) -> Path:
 
 
 def where(log: Log, kind: type) -> int:
-    """Give how many entries there are before the last one of a kind."""
+    """How many entries there are before the last one of a kind."""
     return max(record.seq for record in log.records if isinstance(record.fact, kind))
 
 
@@ -103,7 +103,7 @@ def test_an_older_file_never_takes_the_place_of_newer_pages_unasked(tmp_path: Pa
 
 
 def parted(made: Driver, entries: int, seed: int = 7) -> Driver:
-    """Give another copy of an event that goes on by itself after some entries."""
+    """Another copy of an event that goes on by itself after some entries."""
     return Driver(made.game, journal.append_records(None, made.log.records[:entries]), seed=seed)
 
 

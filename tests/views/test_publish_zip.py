@@ -55,7 +55,7 @@ def unpack(answer: dict[str, Any], out: Path) -> None:
 
 
 def without_digest(record: dict[str, Any]) -> set[str]:
-    """Give the files of the lists that a record names."""
+    """The files of the lists that a record names."""
     return {path for path, digest in record["files"].items() if not digest}
 
 

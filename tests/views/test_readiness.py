@@ -19,7 +19,7 @@ def shown(route: str = "/", **told: object) -> str:
 
 
 def line(offline: str) -> str:
-    """Give the state and the sentence of the line about a day without internet."""
+    """The state and the sentence of the line about a day without internet."""
     found = re.search(r'data-readiness="(\w+)">(.*?)</p>', shown(offline=offline))
     return f"{found[1]}: {found[2]}" if found else ""
 

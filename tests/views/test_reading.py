@@ -57,25 +57,25 @@ class Reading:
 
     @property
     def said(self) -> str:
-        """Give the sentence; empty where there is none."""
+        """The sentence; empty where there is none."""
         told = re.findall(r'<p class="banner">(.*?)</p>', self.html)
         return text_of(re.sub("</?bdi>", "", told[0])) if told else ""
 
     @property
     def offers(self) -> dict[str, str]:
-        """Give the places by their names."""
+        """The places by their names."""
         links = re.findall(r'<a class="button"[^>]* href="([^"]*)">(.*?)</a>', self.html)
         return {text_of(label.replace("<bdi>", "").replace("</bdi>", "")): self._own(path) for path, label in links}
 
     @property
     def opens(self) -> str:
-        """Give the place that is shown at once; empty where there is none."""
+        """The place that is shown at once; empty where there is none."""
         found = re.findall(r'data-opens href="([^"]*)"', self.html)
         return self._own(found[0]) if found else ""
 
     @property
     def commands(self) -> list[tuple[str, dict[str, list[str]]]]:
-        """Give the commands that what was found can send, with what they hold already."""
+        """The commands that what was found can send, with what they hold already."""
         inside = set(re.findall(r'<form[^>]* id="([^"]*)"', self.html))
         return [(form.command, form.fields) for form in self._screen.forms if form.id in inside]
 
@@ -335,7 +335,7 @@ DECK_LINK = f"https://www.keyforgegame.com/es-es/deck-details/{DECK}?powered_by=
 
 @pytest.fixture
 def at_the_door() -> Organiser:
-    """Give an event of which Alba has a deck and Bruno none."""
+    """An event of which Alba has a deck and Bruno none."""
     organiser = Organiser("keyforge")
     organiser.register("Alba", deck=f"https://decksofkeyforge.com/decks/{DECK}")
     organiser.register("Bruno")

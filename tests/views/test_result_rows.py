@@ -25,7 +25,7 @@ def compiled_catalogues() -> None:
 
 @pytest.fixture
 def second_round() -> Played:
-    """Give an event of 6 in which table 1 of round 2 has its result and the others are open."""
+    """An event of 6 in which table 1 of round 2 has its result and the others are open."""
     played = Played(find_ruleset("keyforge"), 6, details=custom(3))
     played.begin()
     played.play_round()

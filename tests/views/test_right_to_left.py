@@ -37,7 +37,7 @@ def organiser() -> Organiser:
 
 
 def bare(text: str) -> list[str]:
-    """Give the words from right to left that nothing keeps from what stands beside them."""
+    """The words from right to left that nothing keeps from what stands beside them."""
     outside = text
     while (inner := re.sub("\u2068[^\u2068\u2069]*\u2069", "", outside)) != outside:
         outside = inner

@@ -78,7 +78,7 @@ def page(log: Log, name: str = "index.html", language: str = "en") -> str:
 
 
 def said(html: str) -> str:
-    """Give the text of a page without the space that stands around a time in an element of its own."""
+    """The text of a page without the space that stands around a time in an element of its own."""
     return re.sub(r"(?<=[(–])\W+(?=\d)|(?<=\d)\W+(?=[–)])", "", text_of(html))
 
 
@@ -332,7 +332,7 @@ def test_a_players_own_page_in_the_hall_says_it_in_its_time() -> None:
 
 
 def calendar(made: Organiser) -> dict[str, dict[str, str]]:
-    """Give the rounds of the calendar file by their names, each with its lines."""
+    """The rounds of the calendar file by their names, each with its lines."""
     text = event_calendar(made.log, ruleset_of(made.tournament), translator_for("en")).replace("\r\n ", "")
     found = {}
     for part in text.split("BEGIN:VEVENT")[1:]:

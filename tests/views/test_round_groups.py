@@ -52,7 +52,7 @@ def first_round() -> Organiser:
 
 @pytest.fixture(scope="module")
 def smaller_ended() -> Organiser:
-    """Give an event of a group of five and two of four that ended, in its fourth round."""
+    """An event of a group of five and two of four that ended, in its fourth round."""
     organiser = in_groups()
     for _ in range(LAST - 1):
         organiser.play_round()
@@ -61,7 +61,7 @@ def smaller_ended() -> Organiser:
 
 
 def wanted(organiser: Organiser, number: int) -> ByGroup:
-    """Give what a page should say, from the round itself."""
+    """What a page should say, from the round itself."""
     tournament = organiser.tournament
     letters = group_letters(groups_of_stage(tournament, 0))
     found: ByGroup = {}
@@ -74,7 +74,7 @@ def wanted(organiser: Organiser, number: int) -> ByGroup:
 
 
 def told(organiser: Organiser, text: str) -> ByGroup:
-    """Give what a text says, line by line: a group's heading, and below it the names of each table."""
+    """What a text says, line by line: a group's heading, and below it the names of each table."""
     names = {player.name for player in organiser.tournament.players}
     found: ByGroup = {}
     for line in text.splitlines():
@@ -86,7 +86,7 @@ def told(organiser: Organiser, text: str) -> ByGroup:
 
 
 def rows_of(html: str, tag: str) -> str:
-    """Give the text of each element of a kind, a line each."""
+    """The text of each element of a kind, a line each."""
     return "\n".join(text_of(row) for row in re.findall(rf"<{tag}\b.*?</{tag}>", html, flags=re.DOTALL))
 
 
@@ -97,13 +97,13 @@ def screen(organiser: Organiser, path: str) -> str:
 
 
 def board_rows(html: str) -> str:
-    """Give each heading and each table of a board or draft, a line each."""
+    """Each heading and each table of a board or draft, a line each."""
     board = re.split(r"<h2 id=|<details", html[html.index('id="board"') :])[0]
     return "\n".join(text_of(piece) for piece in re.split(r'(?=<li\s+class="table)', board))
 
 
 def slides(html: str, show: str) -> str:
-    """Give each row of a part of the projector's programme, a line each."""
+    """Each row of a part of the projector's programme, a line each."""
     pages = re.findall(rf'<section\s+class="slide slide-{show}.*?</section>', html, flags=re.DOTALL)
     return rows_of("".join(pages), "li")
 
@@ -246,7 +246,7 @@ def test_st_chain_the_projector_ends_with_everybody_s_place_where_the_last_stage
 
 
 def sheets(html: str) -> list[str]:
-    """Give the HTML of each sheet of a preview."""
+    """The HTML of each sheet of a preview."""
     return re.split(r'(?=<div class="paper[ "])', html.split('class="paper-frame"')[1])[1:]
 
 

@@ -47,12 +47,12 @@ def words(html: str) -> str:
 
 
 def site_page(log: Log, name: str) -> str:
-    """Give a page of an event's results in English."""
+    """A page of an event's results in English."""
     return build_site([log], languages=["en"])[f"en/{event_folder(log)}/{name}"].decode()
 
 
 def free(organiser: Organiser) -> str:
-    """Give the name of who has the free round of the last round."""
+    """The name of who has the free round of the last round."""
     match = next(match for match in organiser.round.matches if match.is_free)
     return organiser.tournament.player(match.players[0]).name
 
@@ -196,7 +196,7 @@ def test_the_event_says_what_it_is_before_and_after_the_start() -> None:
 
 
 def begun_before(players: int, rounds: int) -> Organiser:
-    """Give an event that started when the rounds of a round robin did not follow its players."""
+    """An event that started when the rounds of a round robin did not follow its players."""
     organiser = Organiser(
         "keyforge", details=replace(custom(0), swiss_rounds=None, system=TournamentSystem.ROUND_ROBIN)
     )

@@ -31,7 +31,7 @@ def screen(route: str, played: Played | None = None, language: str = "en") -> st
 
 
 def info_page(played: Played) -> str:
-    """Give the page of the published event that says what was announced, in English."""
+    """The page of the published event that says what was announced, in English."""
     [page] = (text for path, text in build_site([played.log]).items() if re.fullmatch(r"en/[^/]+/info\.html", path))
     return page.decode()
 

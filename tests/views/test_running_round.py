@@ -60,7 +60,7 @@ def tap(organiser: Organiser, route: str, name: str, typed: Mapping[str, str] | 
 
 
 def late(game: str = "keyforge") -> Organiser:
-    """Give a second round with a bye and a first result, and somebody who came late."""
+    """A second round with a bye and a first result, and somebody who came late."""
     organiser = running(9, game)
     organiser.register("Lena Torralba")
     return organiser

@@ -37,7 +37,7 @@ def _rated(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def hiding(log: Log, player: int, name: str = "") -> Log:
-    """Give a log in which the organiser hid a player, who perhaps got another name."""
+    """A log in which the organiser hid a player, who perhaps got another name."""
     was = log.tournament.player(player)
     fact = PlayerEdited(player=player, name=name or was.name, fields=was.fields, hidden=True)
     return journal.append_records(log, journal.extend_log(log, (fact,), at="2026-06-01T10:00:00Z"))
@@ -48,12 +48,12 @@ def opening() -> Log:
 
 
 def regional(first: tuple[str, str] = ALDA) -> Log:
-    """Give a later event in which Cosme is number 1 and Alda, perhaps as somebody else, is number 2."""
+    """A later event in which Cosme is number 1 and Alda, perhaps as somebody else, is number 2."""
     return played("regional", (ABCD[2], first), [[(1, 2, "2")]], date="2026-04-01", tier="premier")
 
 
 def site(logs: list[Log], *, shown: tuple[str, ...] = ()) -> dict[str, bytes]:
-    """Give all files of a site that holds the events and their ranking, with the records."""
+    """All files of a site that holds the events and their ranking, with the records."""
     frame = SiteFrame(languages=("en",))
     events = [event_section(log, frame) for log in logs]
     ranking = ranking_section(logs, frame, season="2026", shown=shown)
@@ -63,7 +63,7 @@ def site(logs: list[Log], *, shown: tuple[str, ...] = ()) -> dict[str, bytes]:
 
 
 def of_ranking(files: dict[str, bytes]) -> dict[str, str]:
-    """Give what the ranking wrote, and the pages on which events say where they stand in it."""
+    """What the ranking wrote, and the pages on which events say where they stand in it."""
     return {path: content.decode() for path, content in files.items() if "ranking" in path}
 
 

@@ -23,8 +23,9 @@ from ronda.publish.rating_pages import rating_section_steps
 from ronda.ranking.kept_events import kept_events, kept_line
 from ronda.ranking.points_rules import PointsRules
 from ronda.ranking.rating_rules import RatingRules, RatingSystem
-from ronda.views.shared.public_points import points_event, public_points, public_ratings
+from ronda.views.shared.public_points import points_event
 from tests.playing import Organiser, custom
+from tests.seasons import public_points, public_ratings
 from tests.views.pages import text_of
 from workshop.build import catalogues
 

@@ -11,6 +11,7 @@ from ronda.bridge.session_state import SESSION
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.results import FIRST, SECOND, Result, Score
+from ronda.core.team_moves import picks_of
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, screen_page
 from ronda.views.app.print.control_sheets import sheet_round_count
@@ -31,7 +32,7 @@ def compiled_catalogues() -> None:
 
 
 def league() -> Organiser:
-    """Give a league of five in which the first round is over: 9–2 with First Blood at table 1, and a bye."""
+    """A league of five in which the first round is over: 9–2 with First Blood at table 1, and a bye."""
     options = (("kind", "league_standard"),)
     details = custom(3, options=options, scenarios=SCENARIOS, windows=WINDOWS, date="2026-11-01", organiser="Zoe Ruiz")
     organiser = Organiser("aristeia", details=details)
@@ -93,7 +94,7 @@ def test_agl_sheet_holds_the_registration_and_every_round_as_far_as_it_is_known(
         "League points 3",
     ):
         assert said in sheet, said
-    assert [name for name in match.teams.team(FIRST) if sheet.count(name) < 2] == []
+    assert [name for name in picks_of(match.teams.moves, FIRST) if sheet.count(name) < 2] == []
     assert "☐ First Blood" in words(organiser, f"/player/{match.second}/sheet")
 
 
@@ -166,7 +167,7 @@ def test_only_games_that_declare_it_offer_sheets_and_a_league_to_report_to() -> 
 
 
 def read(organiser: Organiser, language: str = "en") -> list[list[list[str]]]:
-    """Give the report's parts as rows."""
+    """The report's parts as rows."""
     text = league_report(organiser.tournament, organiser.ruleset, language)
     assert text.startswith("\ufeff")
     rows = list(csv.reader(io.StringIO(text[1:], newline=""), delimiter=";" if language == "es" else ","))

@@ -44,7 +44,7 @@ def unpacked(page: str) -> dict[str, Any]:
 
 
 def plain(page: str) -> str:
-    """Give the words that stand in the file without a script."""
+    """The words that stand in the file without a script."""
     return text_of(PACKED.sub("", page))
 
 
@@ -147,12 +147,21 @@ def test_the_command_writes_a_file_of_each_event_and_replaces_another_only_with_
     assert page.read_bytes() == single_page(organiser.log, SiteFrame())
 
 
-@pytest.mark.parametrize("more", [["--to", "github:club/results"], ["--watch", "."], []])
-def test_the_command_says_what_a_single_file_needs(more: list[str]) -> None:
+ONCE = "--single writes into a folder, once: leave out --to and --watch."
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        (["--to", "github:club/results"], ONCE),
+        (["--watch", "."], ONCE),
+        ([], "--single writes each event as one file: name event files, and a folder with --out."),
+    ],
+)
+def test_the_command_says_what_a_single_file_needs(more: list[str], sentence: str) -> None:
     said = CliRunner().invoke(build.main, ["publish", "--single", *more]).output
 
-    assert "--single writes" in said
-    assert "--out" in said or "leave out --to and --watch" in said
+    assert said.endswith(f"\nError: {sentence}\n")
 
 
 def test_the_app_makes_the_same_file(monkeypatch: pytest.MonkeyPatch) -> None:

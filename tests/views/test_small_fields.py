@@ -28,7 +28,7 @@ STRUCTURES: dict[str, dict[str, list[str]]] = {
 
 
 def of(ruleset: Ruleset) -> list[str]:
-    """Give the structures that a game's form offers."""
+    """The structures that a game's form offers."""
     return [key for key in STRUCTURES if ruleset.stages.cuts or key in {"basic", "five-rounds"}]
 
 
@@ -59,7 +59,7 @@ class Desk:
         return screen_page(f"/t/{event.id}{route}", {event.id: self.event.log}, Device(), "en").html
 
     def form(self, command: str, route: str = "") -> Form:
-        """Give the first form of a command on a screen, which has one."""
+        """The first form of a command on a screen, which has one."""
         return next(form for form in Screen(self.shown(route)).forms if form.command == command)
 
     def send(self, form: Form, **typed: str) -> None:
@@ -75,7 +75,7 @@ class Desk:
         self.send(form, text=names, kind="", header="", existing="")  # of boxes that are not ticked nothing is sent
 
     def card(self) -> list[Form]:
-        """Give the forms of the card that says what comes next."""
+        """The forms of the card that says what comes next."""
         section = re.search(r'<section class="next".*?^</section>', self.shown(), re.DOTALL | re.MULTILINE)
         assert section is not None
         return Screen(section[0]).forms
@@ -117,7 +117,7 @@ class Desk:
 
 
 def expected_ways(game: str, structure: str, players: int) -> list[str]:
-    """Give how an event that cannot be started as it was set up gets there: nothing, players, or another structure."""
+    """How an event that cannot be started as it was set up gets there: nothing, players, or another structure."""
     ruleset = find_ruleset(game)
     if players < ruleset.stages.fewest_players:
         return ["import_players"] * (ruleset.stages.fewest_players - players)

@@ -22,7 +22,7 @@ from tests.views.test_stage_pages import BRACKET, begun, play_stage, swiss, text
 
 
 def corrections(organiser: Organiser, until: int) -> Iterator[tuple[ask.CorrectResult, CorrectionConsequences]]:
-    """Give each match up to a round turned round, with what that changes."""
+    """Each match up to a round turned round, with what that changes."""
     tournament = organiser.tournament
     for round_ in tournament.rounds[:until]:
         for match in round_.matches:
@@ -42,7 +42,7 @@ def corrections(organiser: Organiser, until: int) -> Iterator[tuple[ask.CorrectR
 
 
 def told(organiser: Organiser, command: ask.CorrectResult) -> str:
-    """Give what the preview of a correction says of it."""
+    """What the preview of a correction says of it."""
     tournament = organiser.tournament
     facts = decide_facts(tournament, organiser.ruleset, command, Moment(at="", random=0))
     change = result_change(tournament, organiser.ruleset, facts, command.round)

@@ -23,7 +23,7 @@ EVERYBODY = StagePlan(system=StageSystem.ROUND_ROBIN, progression=Progression(pl
 
 @pytest.fixture(scope="module")
 def grouped() -> Organiser:
-    """Give an event in groups whose second stage, of Swiss rounds, has begun."""
+    """An event in groups whose second stage, of Swiss rounds, has begun."""
     organiser = in_groups(11, 5, GROUPS, swiss(2, 4), BRACKET)
     play_stage(organiser)
     organiser.do(ask.MakeCut())

@@ -31,7 +31,7 @@ ENGLISH = html.translator_for("en")
 
 
 def reported(organiser: Organiser) -> list[dict[str, str]]:
-    """Give the rows of the players of the report."""
+    """The rows of the players of the report."""
     text = league_report(organiser.tournament, organiser.ruleset, "en").removeprefix("\ufeff")
     head, *rows = csv.reader(io.StringIO(text.split("\r\n\r\n")[1]))
     return [dict(zip(head, row, strict=True)) for row in rows]

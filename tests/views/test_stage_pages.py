@@ -36,7 +36,7 @@ BRACKET = StagePlan(system=StageSystem.ELIMINATION)
 
 
 def swiss(rounds: int, places: int = 0, *, carries_over: bool = False, all_who_tie: bool = False) -> StagePlan:
-    """Give a Swiss stage of so many rounds, from which the best so many go on."""
+    """A Swiss stage of so many rounds, from which the best so many go on."""
     progression = Progression(places=places, all_who_tie=all_who_tie)
     return StagePlan(system=StageSystem.SWISS, rounds=rounds, carries_over=carries_over, progression=progression)
 
@@ -63,7 +63,7 @@ def play_stage(organiser: Organiser) -> None:
 
 @pytest.fixture(scope="module")
 def twice() -> Organiser:
-    """Give a finished event of Swiss rounds among all and then among the best eight."""
+    """A finished event of Swiss rounds among all and then among the best eight."""
     organiser = begun(swiss(3, 8), swiss(2), players=14)
     organiser.play_on()
     return organiser
@@ -71,7 +71,7 @@ def twice() -> Organiser:
 
 @pytest.fixture(scope="module")
 def squadrons() -> Organiser:
-    """Give a finished event of two Swiss stages and a bracket."""
+    """A finished event of two Swiss stages and a bracket."""
     organiser = begun(swiss(3, 12), swiss(2, 4, carries_over=True), BRACKET, players=20, game="xwing")
     organiser.play_on()
     return organiser
@@ -256,7 +256,7 @@ def test_st_chain_has_its_tabs_while_a_stage_has_begun_and_no_round_of_it_is_pai
 
 
 def text_of_screen(organiser: Organiser, path: str = "") -> str:
-    """Give what a screen of the event says."""
+    """What a screen of the event says."""
     log = organiser.log
     return text_of(screen_page(f"/t/{log.tournament.id}{path}", {log.tournament.id: log}, Device.read({}), "en").html)
 

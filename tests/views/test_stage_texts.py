@@ -29,7 +29,7 @@ SECOND_STAGE = "3 Swiss rounds, points count on, the best 6 go on"
 
 
 def going_on(rule: GoingOn, **told: int | bool) -> StagePlan:
-    """Give four Swiss rounds from which these go on."""
+    """Four Swiss rounds from which these go on."""
     return replace(swiss(4), progression=Progression(rule=rule, **told))  # type: ignore[arg-type]  # as the test says
 
 

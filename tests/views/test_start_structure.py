@@ -22,7 +22,7 @@ def compiled_catalogues() -> None:
 def at_the_door(
     game: str = "keyforge", players: int = 18, *, missing: int = 2, details: Details | None = None
 ) -> Organiser:
-    """Give an event before its start, at which the last players are missing."""
+    """An event before its start, at which the last players are missing."""
     organiser = Organiser(game, details=details or BASIC)
     organiser.register(*(f"Player {number}" for number in range(1, players + 1)))
     for number in range(1, players - missing + 1):
@@ -31,14 +31,14 @@ def at_the_door(
 
 
 def shown(organiser: Organiser, screen: str = "", language: str = "en") -> str:
-    """Give what a screen of the event says."""
+    """What a screen of the event says."""
     identifier = organiser.tournament.id
     html = screen_page(f"/t/{identifier}{screen}", {identifier: organiser.log}, Device(), language).html
     return text_of(html)
 
 
 def searched(organiser: Organiser) -> str:
-    """Give what the search says when nothing is typed."""
+    """What the search says when nothing is typed."""
     identifier = organiser.tournament.id
     return text_of(search_page(f"/t/{identifier}", {identifier: organiser.log}, Device(), "en").html)
 

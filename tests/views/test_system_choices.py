@@ -38,7 +38,7 @@ def compiled_catalogues() -> None:
 
 
 def sent_by(html: str) -> dict[str, list[str]]:
-    """Give what a browser sends of a form: of radios and boxes what is checked, of a list what is selected."""
+    """What a browser sends of a form: of radios and boxes what is checked, of a list what is selected."""
     sent: dict[str, list[str]] = {}
     for field in re.finditer(r"<(input)\b([^>]*)>|<(select)\b([^>]*)>(.*?)</select>", html, re.DOTALL):
         attributes = dict(re.findall(r'([\w-]+)(?:="([^"]*)")?', field[2] or field[4]))
@@ -53,14 +53,14 @@ def sent_by(html: str) -> dict[str, list[str]]:
 
 
 def drawn(form: dict[str, str | list[str]], game: str = "custom") -> dict[str, list[str]]:
-    """Give what the form of a new event would send once it was drawn for what it holds."""
+    """What the form of a new event would send once it was drawn for what it holds."""
     query = {"game": game, "based": game, **form}
     html = screen_page(f"/new?{urlencode(query, doseq=True)}", {}, Device(), "en").html
     return sent_by(html[html.index('id="new-event"') : html.index("</form>")])
 
 
 def switched(form: dict[str, list[str]], system: str, game: str = "custom") -> dict[str, list[str]]:
-    """Give what the form would send once another system is chosen."""
+    """What the form would send once another system is chosen."""
     return drawn({**form, "structure": ["custom"], "system": [system]}, game)
 
 
@@ -69,7 +69,7 @@ def order(form: dict[str, list[str]]) -> list[str]:
 
 
 def created(form: Form, game: str = "custom") -> Details:
-    """Give the details of the event that the form sets up; a refusal fails."""
+    """The details of the event that the form sets up; a refusal fails."""
     details = forms.read_details({**form, "name": "Club night"}, find_ruleset(game))
     (made,) = setting_up.create_tournament(
         ask.CreateTournament(tournament="test-00000001", game=game, details=details), find_ruleset(game)

@@ -6,6 +6,7 @@ import pytest
 
 from ronda.core.details import Details
 from ronda.core.results import FIRST, SECOND
+from ronda.core.team_moves import picks_of
 from ronda.views.app import Device, screen_page
 from ronda.views.app.rounds.team_building import coin_side
 from tests.playing import Organiser, custom
@@ -23,7 +24,7 @@ def compiled_catalogues() -> None:
 
 
 def event(*mods: str, size: str = "8", players: int = 4, sponsor: str = "") -> Organiser:
-    """Give an event whose first round is paired, everybody with a line-up of the size."""
+    """An event whose first round is paired, everybody with a line-up of the size."""
     details: Details = custom(3, options=(("mods", "\n".join(mods)), ("lineup_size", size)))
     organiser = Organiser("aristeia", details=details)
     line_up = "\n".join(f"Member {place}" for place in range(int(size)))
@@ -130,7 +131,7 @@ def test_agl_draft_is_told_on_the_table_the_slips_and_the_history() -> None:
 
     names = organiser.round.matches[0].teams
     assert names is not None
-    team = ", ".join(names.team(FIRST))
+    team = ", ".join(picks_of(names.moves, FIRST))
     for route in (TABLE, "/print/slips"):
         assert team in words(organiser, route)
     assert "the teams were built" in words(organiser, "/history")

@@ -83,7 +83,7 @@ def third_place() -> Organiser:
 
 
 def factions_shared() -> Organiser:
-    """Give an event in which enough players share a faction for what was played to be told."""
+    """An event in which enough players share a faction for what was played to be told."""
     organiser = Organiser("xwing", seed=11, details=custom(2))
     for number in range(8):
         organiser.register(f"Player {number}", faction=("rebel", "imperial")[number % 2])
@@ -94,7 +94,7 @@ def factions_shared() -> Organiser:
 
 @pytest.fixture(scope="module")
 def events() -> list[Organiser]:
-    """Give an event of each game in which everything happened, and the systems that none of them has."""
+    """An event of each game in which everything happened, and the systems that none of them has."""
     games = [eventful(ruleset.key, seed=seed) for seed, ruleset in enumerate(every_ruleset(), start=20)]
     return [*games, round_robin(), double(), in_stages(), two_losses(), in_groups(), third_place(), factions_shared()]
 
@@ -112,7 +112,7 @@ def twins(site: Site) -> dict[str, Any]:
 
 
 def faults(files: Mapping[str, Any]) -> list[str]:
-    """Give what the schema says against files; against that of its own kind, so that the fault is named."""
+    """What the schema says against files; against that of its own kind, so that the fault is named."""
     found = []
     for path, value in files.items():
         kind = value["format"].removeprefix("ronda-")

@@ -40,7 +40,7 @@ EVERY = pytest.mark.parametrize("event", EVENTS)
 
 
 def played(event: str, seed: int = 5) -> Organiser:
-    """Give an event of seven, which has a bye in every round, with somebody who left."""
+    """An event of seven, which has a bye in every round, with somebody who left."""
     game, options = EVENTS[event]
     organiser = Organiser(game, seed=seed, details=custom(3, options=options))
     organiser.start(7)
@@ -67,7 +67,7 @@ class Page:
 
 
 def words(html: str) -> str:
-    """Give what is seen."""
+    """What is seen."""
     return " ".join(unescape(re.sub(r'<span class="unseen">.*?</span>|<[^>]+>', " ", html)).split())
 
 
@@ -205,7 +205,7 @@ def total(cell: str) -> int:
 
 
 def equal_at(organiser: Organiser, row: RankedPlayer, step: str) -> set[str]:
-    """Give the names of the others who are equal in points and in every step before one."""
+    """The names of the others who are equal in points and in every step before one."""
     place = [tiebreak.key for tiebreak in organiser.ruleset.standings.tiebreaks].index(step)
     names = {player.id: player.name for player in organiser.tournament.players}
     return {
@@ -250,7 +250,7 @@ def test_custom_head_a_page_shows_groups_that_met_and_groups_that_did_not() -> N
 
 
 def named(ruleset: Ruleset, working: str) -> str:
-    """Give the name with which a working begins; of two, the longer."""
+    """The name with which a working begins; of two, the longer."""
     names = [tiebreak.name for tiebreak in ruleset.standings.tiebreaks if working.startswith(tiebreak.name)]
     return max(names, key=len)
 

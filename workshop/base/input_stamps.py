@@ -55,8 +55,7 @@ def engine_edition() -> str:
 def edition_with(extensions: tuple[Extension, ...]) -> str:
     """What stands for Ronda with games and targets of other packages."""
     packed = not (ROOT / "engine").is_dir()  # and told it
-    sources = (*PROGRAM, "requirements.lock")
-    own = build_identity.build_edition() if packed else hash_files([ROOT / name for name in sources])
+    own = build_identity.build_edition() if packed else hash_files([ROOT / name for name in PROGRAM])
     if not extensions:
         return own
     digest = hashlib.sha256(f"{own} {extensions!r}".encode())

@@ -133,10 +133,10 @@ def _forms() -> Iterator[tuple[Path, str, str]]:
             yield path, str(sentence), ""
 
 
-def compiled_catalogues(files: Collection[Path], locale: Path = LOCALE) -> Iterator[tuple[Path, bytes]]:
+def compiled_catalogues(files: Collection[Path]) -> Iterator[tuple[Path, bytes]]:
     """Yield each compiled catalogue, by its path, with the sentences of some source files alone."""
     said = {singular for path, singular, _ in _forms() if path in files}
-    for source in sorted(locale.glob("*/LC_MESSAGES/*.po")):
+    for source in sorted(LOCALE.glob("*/LC_MESSAGES/*.po")):
         whole = _read(source)
         part = Catalog(locale=whole.locale, creation_date=EPOCH)
         for message in whole:

@@ -164,6 +164,7 @@ class Manual:
     def _rendered(
         self, template: str, path: str, language: str, translations: dict[str, str], **values: object
     ) -> bytes:
+        """A page in its frame; takes its path in the site, and by language the path of the same page there."""
         address = site_address(self._repository) if self._repository != REPOSITORY else ""
         tree = "../" * path.count("/")
         frame: dict[str, object] = {

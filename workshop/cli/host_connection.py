@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import ssl
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import UTC, datetime
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from urllib.parse import urlsplit
@@ -27,11 +27,11 @@ def ignore_progress(brought: int, left: int) -> None:
     """Tell nobody."""
 
 
-def read_secrets(target: Target, environment: Mapping[str, str] = os.environ) -> Secrets:
+def read_secrets(target: Target) -> Secrets:
     """What a target needs to know who asks; raises ``Malformed`` naming what is not set, and never its value."""
     found = {}
     for name in (*target.kind.secrets, *target.kind.may_have):
-        value = environment.get(name, "").strip()
+        value = os.environ.get(name, "").strip()
         if not value and name in target.kind.secrets:
             raise Malformed(
                 "The environment variable {name} is not set: {place} needs it. It is never given as an argument.",

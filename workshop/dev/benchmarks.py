@@ -34,8 +34,8 @@ INTRODUCTION = """\
 # How fast it is
 
 `python3 build.py bench` measures all of this, one thing after the other, and `python3 build.py bench boot` one of them.
-No test asserts a time: machines differ, and this one is shared, so that ratios inside one run count and single figures
-do not. Beside each stands how busy the machine was; a load above its cores means that others worked on it too.
+No test asserts a time: machines differ, so that ratios inside one run count and single figures do not. Beside each
+stands how busy the machine was; a load above its cores means that something else ran on it too.
 
 What the work on large events and cheap phones in November 2026 came to, each pair measured in one run unless it says:
 

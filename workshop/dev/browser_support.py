@@ -188,6 +188,7 @@ def write_browsers_page() -> None:
 
 
 def _lines() -> Iterator[str]:
+    """The page in Markdown, without line ends."""
     yield "<!-- Written by `build.py browsers` from workshop/dev/browser_support.py; do not change it here. -->"
     yield "# Which browsers"
     yield ""

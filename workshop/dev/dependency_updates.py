@@ -69,9 +69,9 @@ def audit_reports() -> Iterator[DependencyReport]:
         )
 
 
-def pinned_packages(pyproject: Path = ROOT / "pyproject.toml") -> dict[str, str]:
+def pinned_packages() -> dict[str, str]:
     """The packages that pyproject.toml names, with their versions."""
-    project = tomllib.loads(pyproject.read_text(encoding="utf-8"))["project"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     asked = [*project["dependencies"], *(each for extra in project["optional-dependencies"].values() for each in extra)]
     return {found[1]: found[2] for each in asked if (found := _PINNED.match(each))}
 

@@ -69,6 +69,7 @@ class ScreenServer:
             screen.step(page)
 
     def _visit(self, page: Page, screen: Screen) -> None:
+        """Go there inside the app that runs, at the moment of the event's last entry; returns once it is drawn anew."""
         log = self.logs.get(screen.event)
         base = f"/t/{log.tournament.id}" if log else ""
         if log:

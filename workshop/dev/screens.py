@@ -212,8 +212,8 @@ def _between(number: int) -> Callable[[Tournament], bool]:
     return lambda state: len(state.rounds) == number and state.phase is Phase.BETWEEN_ROUNDS
 
 
-def _undrafted(number: int) -> Callable[[Tournament], bool]:
-    return lambda state: len(state.rounds) == number and state.draft is None
+def _undrafted(state: Tournament) -> bool:
+    return len(state.rounds) == 1 and state.draft is None
 
 
 def _open(state: Tournament) -> int:
@@ -424,10 +424,10 @@ def _rates_all(state: Tournament) -> Command:
     return ask.TakeRatings(season="\n".join(lines))
 
 
-def _joins_club(player: int, club: str) -> Callable[[Tournament], Command]:
+def _joins_club(player: int) -> Callable[[Tournament], Command]:
     def edited(state: Tournament) -> Command:
         known = state.player(player)
-        constraints = replace(known.constraints, club=club)
+        constraints = replace(known.constraints, club="Norte")
         entry = ask.PlayerEntry(name=known.name, fields=known.fields, constraints=constraints)
         return ask.EditPlayer(player=player, entry=entry)
 
@@ -687,7 +687,7 @@ EVENTS = {
         players=9,
         details=SEEDED,
         until=lambda state: state.started and not state.draft and not state.rounds,
-        then=(_rates_all, _joins_club(1, "Norte"), _joins_club(5, "Norte"), lambda _: ask.PairRound()),
+        then=(_rates_all, _joins_club(1), _joins_club(5), lambda _: ask.PairRound()),
     ),
     "by-rating-round": ScreenEvent(
         game="aristeia",
@@ -696,12 +696,12 @@ EVENTS = {
         until=lambda state: state.started and not state.draft and not state.rounds,
         then=(_rates_all, lambda _: ask.PairRound(), lambda _: ask.PublishRound()),
     ),
-    "held-up": ScreenEvent(game="keyforge", players=12, until=_undrafted(1), then=HELD_UP),
-    "left-open": ScreenEvent(game="keyforge", players=12, until=_undrafted(1), then=LEFT_OPEN),
+    "held-up": ScreenEvent(game="keyforge", players=12, until=_undrafted, then=HELD_UP),
+    "left-open": ScreenEvent(game="keyforge", players=12, until=_undrafted, then=LEFT_OPEN),
     "late-result": ScreenEvent(
         game="keyforge",
         players=12,
-        until=_undrafted(1),
+        until=_undrafted,
         then=(*LEFT_OPEN, lambda _: ask.ReportResult(round=1, match=5, result=Result(winner=SECOND))),
     ),
     "arrivals": ArrivalsEvent(game="xwing", players=12, until=lambda state: not state.started),

@@ -191,6 +191,7 @@ class EntryRoutes:
         wants: bool = False,
         known_from: str = "",
     ) -> Response:
+        """The form with what was typed and why it was refused, or what became of the request."""
         language, tournament = path_language(request), shown.log.tournament
         if refusal and why_erased(tournament, entry_request(tournament.id, phone)):
             # of who was erased nothing comes back, and the page says why

@@ -10,7 +10,7 @@ from hashlib import sha256
 from mimetypes import guess_type
 
 from ronda.core.errors import Impossible
-from ronda.core.web_address import SHORT_FOLDER, short_event_code
+from ronda.core.web_address import short_event_code
 from ronda.journal import Log
 from ronda.publish import SiteFrame, build_index_files, event_section
 from ronda.publish.event_pages import NOW_DATA, personal_pages
@@ -200,6 +200,3 @@ def preferred_language(accepted: str) -> str:
     """The reader's language of those that there are; takes what the browser says it accepts."""
     wanted: Iterable[str] = (part.partition(";")[0].strip().lower()[:2] for part in accepted.split(","))
     return next((language for language in wanted if language in LANGUAGES), next(iter(LANGUAGES)))
-
-
-SHORT_ADDRESSES = f"/{SHORT_FOLDER}/"

@@ -18,6 +18,7 @@ from starlette.routing import Route
 
 from ronda.commands import Moment
 from ronda.core.errors import NotNow, Refusal
+from ronda.core.inputs import small_whole_number
 from ronda.publish.page import SitePage
 from ronda.rulesets import ruleset_of
 from ronda.sync.phones import PhoneMessage, decide_message
@@ -164,16 +165,16 @@ class PlayerRoutes:
         """Let this phone wait until the organiser agrees to who it is."""
         self._limited(self._joining, request)
         form, language = await read_form(request), reader_language(request)
-        event, _, player = form.get("who", "").rpartition(" ")
-        shown = self._hall.site.shown.get(event)
-        if shown is None or not player.isascii() or not player.isdecimal() or int(player) not in shown.players:
+        event, _, number = form.get("who", "").rpartition(" ")
+        player, shown = small_whole_number(number), self._hall.site.shown.get(event)
+        if player is None or shown is None or player not in shown.players:
             return lead_to(f"/{language}/me.html?problem=nobody")
         claims, kept, address = self._hall.claims, phone_key(request), reader_address(request)
         pending = claims.waits(kept)
-        if pending and (pending.event, pending.player) == (event, int(player)):
+        if pending and (pending.event, pending.player) == (event, player):
             return lead_to(f"/{language}/me.html")
         may = self._naming.take(f"{address} {event} {player}")
-        phone = claims.ask(event, int(player), kept, address) if may else None
+        phone = claims.ask(event, player, kept, address) if may else None
         if phone is None:
             return lead_to(f"/{language}/me.html?problem=many")
         if phone != kept:

@@ -1,8 +1,9 @@
 """Checks of players' messages from phones, and of the organiser's answers."""
 
 from ronda.commands import requests as ask
-from ronda.commands.reports import check_moment, send_report, why_not_answer, why_not_call, why_not_wish
+from ronda.commands.reports import send_report, why_not_answer, why_not_call, why_not_wish
 from ronda.core import facts, lookup
+from ronda.core.clock import check_moment
 from ronda.core.errors import Malformed, raise_if_refused
 from ronda.core.reports import call_of, wish_of
 from ronda.core.state import Tournament

@@ -7,7 +7,7 @@ from ronda.commands.results import check_against_form, check_played, why_not_cle
 from ronda.commands.setting_up import checked_day
 from ronda.commands.teams import check_moves
 from ronda.core import bounds, facts, lookup
-from ronda.core.clock import parse_moment
+from ronda.core.clock import check_moment
 from ronda.core.errors import Malformed, raise_if_refused
 from ronda.core.reports import who_reports
 from ronda.core.results import FIRST, NOBODY, SECOND, Cause, Ending, Result
@@ -54,12 +54,12 @@ def check_results(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None
             check_reason(reason)
         case facts.ClockStarted(round=number, at=at):
             _check_running(state, ruleset, number)
-            _check_moment(at)
+            check_moment(at)
             if state.rounds[number - 1].clock is not None:
                 raise Malformed("it starts a clock again.")
         case facts.ClockPaused(round=number, at=at) | facts.ClockResumed(round=number, at=at):
             _check_running(state, ruleset, number)
-            _check_moment(at)
+            check_moment(at)
         case facts.ClockAdjusted(round=number, minutes=minutes):
             _check_running(state, ruleset, number)
             if not 1 <= abs(minutes) <= bounds.LARGEST_STEP:
@@ -90,9 +90,3 @@ def _check_running(state: Tournament, ruleset: Ruleset, number: int) -> None:
     round_ = lookup.find_round(state, number)
     if number != len(state.rounds) or round_.is_complete or not ruleset.stages.clocked:
         raise Malformed("round {round} has no clock that could run.", round=number)
-
-
-def _check_moment(at: str) -> None:
-    year = parse_moment(at).year
-    if len(at) > bounds.LONGEST_MOMENT or not bounds.FIRST_DAY.year <= year <= bounds.LAST_DAY.year:
-        raise Malformed("“{text}” is not a time.", text=at[: bounds.LONGEST_MOMENT])

@@ -77,10 +77,10 @@ def _people(pairings: Sequence[Pairing]) -> list[int]:
     return [player for table in pairings for player in (table.first, table.second) if player is not None]
 
 
-def _check_tables(state: Tournament, pairings: Sequence[Pairing], receipt: Receipt, *, empty: bool = False) -> None:
+def _check_tables(state: Tournament, pairings: Sequence[Pairing], receipt: Receipt) -> None:
     """Refuse empty tables, duplicate numbers, and a receipt that names others; raises ``Malformed``."""
     numbers = [table.number for table in pairings]
-    seated = len(_people(pairings)) > 0 and (empty or all(table.first is not None for table in pairings))
+    seated = len(_people(pairings)) > 0 and all(table.first is not None for table in pairings)
     if not seated or len(set(numbers)) != len(numbers) or not 1 <= min(numbers) <= max(numbers) <= bounds.HIGHEST_PLACE:
         raise Malformed("its tables are not those of a round.")
     players = {*_people(pairings), *(player.id for player in state.players)}

@@ -119,6 +119,7 @@ def _refused_code(counted: ScreenLock, now: str, language: str) -> LockRefused:
 
 
 def _chosen_rights(form: inputs.Form) -> rights.Rights:
+    """What stays possible, once the code is good too; raises every fault of the form together."""
     with Faults() as faults:
         allowed = faults.check(None, rights.rights_from_form, form)
         code, again = (

@@ -173,7 +173,7 @@ def render_screen(request: ScreenRequest) -> ScreenAnswer:
         told, is_part = SHOWN_PAGES.render_difference(shown, *at)
     except Exception as error:  # noqa: BLE001 - a screen that fails never hides the others
         _log.exception("The screen %s cannot be shown.", route)
-        SESSION.crashes = (crash_of_exception(error, route, "render"),)
+        SESSION.crashes = (crash_of_exception(error, route),)
         device = replace(device, crashes=SESSION.crashes)
         shown = failed_screen_page(route, SESSION.logs, device, request["lang"])
         told, is_part = SHOWN_PAGES.render_difference(shown, *at)

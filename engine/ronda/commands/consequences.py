@@ -334,6 +334,7 @@ def _fate(
     next_round: int,
     following: Sequence[FollowingMatch],
 ) -> AdvanceEffect:
+    """What a result comes to in its bracket; takes the next round's number and the later matches of these players."""
     if match.is_open:
         return AdvanceEffect.OPEN
     if round_.has_third_place and match.number == round_.matches[1].number:

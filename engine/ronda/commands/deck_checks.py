@@ -160,7 +160,11 @@ def read_deck_checks(form: Form, tournament: Tournament) -> ask.CheckDecks:
                 player=player,
                 in_order=form_value(form, f"outcome_{seat}") == IN_ORDER,
                 note=form_value(form, f"note_{seat}"),
-                ticked=frozenset(int(place) for place in form_value_list(form, f"ticked_{seat}") if place.isdecimal()),
+                ticked=frozenset(
+                    place
+                    for text in form_value_list(form, f"ticked_{seat}")
+                    if (place := inputs.small_whole_number(text)) is not None
+                ),
             )
             for seat, player in enumerate(drawn.players if drawn else (), start=1)
             if form_value(form, f"outcome_{seat}") in {IN_ORDER, FOUND}

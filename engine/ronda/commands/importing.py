@@ -101,7 +101,7 @@ def _row_outcome(batch: RegistrationBatch, row: ask.ListRow, lines: dict[int, in
         )
     try:
         hidden = _hidden(batch.ruleset, values.get(HIDDEN, ""))
-        payment = payment_of_cells(0, values.get(PAID, ""), values.get(OWED, ""))
+        payment = payment_of_cells(values.get(PAID, ""), values.get(OWED, ""))
         if holder is None:
             entry = replace(_entry(name, values), namesake=row.namesake, given_name=given)
             lines[number := batch.register(entry)] = row.line
@@ -197,7 +197,7 @@ def _checked_cell(ruleset: Ruleset, column: str, text: str) -> str:
     if column == HIDDEN:
         _hidden(ruleset, text)
     if column in {PAID, OWED}:
-        payment_of_cells(0, text)
+        payment_of_cells(text)
     return text
 
 

@@ -83,20 +83,20 @@ def is_known_payment(tournament: Tournament, noted: PaymentNoted) -> bool:
     return noted == known or (known == nothing and noted in {nothing, owed} and keeps_payments(tournament))
 
 
-def payment_of_cells(player: int, paid: str, owed: str = "") -> PaymentNoted | None:
-    """The payment in a row of a list; None if both cells are empty.
+def payment_of_cells(paid: str, owed: str = "") -> PaymentNoted | None:
+    """The payment in a row of a list, of player 0; None if both cells are empty.
 
     A cell is an amount, yes or no; a part already paid of an owed amount is kept beside it. Raises ``Malformed`` for
     other cells.
     """
     if FREE.fullmatch(inputs.folded_text(paid).strip(" .!")):
-        return PaymentNoted(player=player, paid=True, amount=0, remark=PaymentRemark.FREE)
+        return PaymentNoted(player=0, paid=True, amount=0, remark=PaymentRemark.FREE)
     had, due = _cell(paid, N_("Paid"), "paid"), _cell(owed, N_("Owed"), "owed")
     if due is not None and due[0]:
-        return PaymentNoted(player=player, paid=False, amount=due[1], part_paid=had[1] if had else 0)
+        return PaymentNoted(player=0, paid=False, amount=due[1], part_paid=had[1] if had else 0)
     if had is not None:
-        return PaymentNoted(player=player, paid=had[0], amount=had[1])
-    return None if due is None else PaymentNoted(player=player, paid=True, amount=0)
+        return PaymentNoted(player=0, paid=had[0], amount=had[1])
+    return None if due is None else PaymentNoted(player=0, paid=True, amount=0)
 
 
 def _cell(text: str, what: str, field: str) -> tuple[bool, int] | None:

@@ -8,6 +8,7 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from ronda.commands import requests as ask
+from ronda.commands.forms.numbers import read_optional_number
 from ronda.commands.lists.cell_words import EMPTY_MARKS, NOTHING, seat_count, truth_of, why_not_playing
 from ronda.commands.lists.chat_exports import chat_of_export
 from ronda.commands.lists.contacts import split_contacts
@@ -28,7 +29,7 @@ from ronda.commands.lists.remarks import (
 from ronda.core import inputs
 from ronda.core.bounds import LONGEST_LIST, MOST_PLAYERS
 from ronda.core.errors import Malformed
-from ronda.core.inputs import Form, form_value, form_value_list
+from ronda.core.inputs import Form, form_value, form_value_list, small_whole_number
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Field, FieldChoice, FieldKind
 from ronda.rules.ruleset import Ruleset
@@ -108,8 +109,8 @@ def form_player_list(form: Form) -> PlayerList:
     text, decoded, wanted = (form_value(form, key) for key in ("text", "encoding", "read_as"))
     if {decoded, wanted} <= set(OLD_ENCODINGS) and decoded != wanted:
         text = text.encode(decoded, errors="replace").decode(wanted, errors="replace")
-    sheet = form_value(form, "sheet")
-    return read_player_list(text, kind=form_value(form, "kind"), sheet=int(sheet) if sheet.isdecimal() else -1)
+    sheet = read_optional_number(form, "sheet", N_("The sheet"))
+    return read_player_list(text, kind=form_value(form, "kind"), sheet=-1 if sheet is None else sheet)
 
 
 def column_targets(ruleset: Ruleset) -> tuple[str, ...]:
@@ -284,7 +285,7 @@ def offered_lines(text: str, last: int, *, header: bool) -> str:
 def ticked_lines(form: Form) -> TickedLines | None:
     """The ticked lines in a form; None if it offered other lines than the list has now."""
     offered = form_value(form, "offered").split(" ")
-    last = int(offered[1]) if len(offered) > 1 and offered[1].isdecimal() else 0
+    last = small_whole_number("".join(offered[1:2]), 9) or 0
     header = form_value(form, "header") == "yes"
     ticked = TickedLines(lines=frozenset(" ".join(form_value_list(form, "take")).split()), last=last)
     return ticked if " ".join(offered) == offered_lines(form_value(form, "text"), last, header=header) else None

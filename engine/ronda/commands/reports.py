@@ -7,7 +7,7 @@ from ronda.commands.leaving import drop_player, why_not_drop
 from ronda.commands.outcomes import result_for_player
 from ronda.commands.results import checked_result, why_not_report
 from ronda.core import bounds, lookup
-from ronda.core.clock import parse_moment as moment_of
+from ronda.core.clock import check_moment
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, raise_if_refused
 from ronda.core.facts import (
     CallAnswered,
@@ -144,13 +144,6 @@ def call_to_table(tournament: Tournament, command: ask.CallToTable) -> tuple[Fac
             at=command.at,
         ),
     )
-
-
-def check_moment(at: str) -> None:
-    """Refuse an impossible time; raises ``Malformed``."""
-    year = moment_of(at).year
-    if len(at) > bounds.LONGEST_MOMENT or not bounds.FIRST_DAY.year <= year <= bounds.LAST_DAY.year:
-        raise Malformed("“{text}” is not a time.", text=at[: bounds.LONGEST_MOMENT])
 
 
 def _message(text: str) -> str:

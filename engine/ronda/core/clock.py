@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
+from ronda.core import bounds
 from ronda.core.errors import Malformed
 
 MINUTE = 60
@@ -67,6 +68,13 @@ def parse_moment(text: str) -> datetime:
     if read is None or read.tzinfo is None:
         raise Malformed("“{text}” is not a time.", text=text[:40])
     return read
+
+
+def check_moment(at: str) -> None:
+    """Refuse what is no time of our days; raises ``Malformed``."""
+    year = parse_moment(at).year
+    if len(at) > bounds.LONGEST_MOMENT or not bounds.FIRST_DAY.year <= year <= bounds.LAST_DAY.year:
+        raise Malformed("“{text}” is not a time.", text=at[: bounds.LONGEST_MOMENT])
 
 
 def add_seconds(at: str, seconds: int) -> str:

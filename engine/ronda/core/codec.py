@@ -53,6 +53,11 @@ def canonical_json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
+def indented_json(value: object) -> bytes:
+    """A value as JSON with a line for each part of it, as UTF-8 that ends in a line feed."""
+    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+
+
 def parse_json(text: str) -> Any:
     """The value of a JSON text; raises ``ValueError`` for invalid or too deeply nested text.
 

@@ -17,7 +17,7 @@ from ronda.core.pairings import NO_CONSTRAINTS, Constraints, Pairing, Receipt, S
 from ronda.core.results import Result
 from ronda.core.sources import PassedOver, SourceEvent, TakenEntrant
 from ronda.core.stages import StagePlan
-from ronda.core.team_moves import TeamMove, TeamMoveKind
+from ronda.core.team_moves import TeamMove
 
 _NOT_UNDOABLE: set[type] = set()
 
@@ -491,10 +491,6 @@ class TeamsBuilt:
     first: int
     """The side, 1 or 2, that began."""
     moves: tuple[TeamMove, ...]
-
-    def team(self, side: int) -> tuple[str, ...]:
-        """The picks of a side in order, without vetoes."""
-        return tuple(move.name for move in self.moves if (move.side, move.act) == (side, TeamMoveKind.PICK))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,11 +34,6 @@ def since_format[Kind](number: int) -> Callable[[type[Kind]], type[Kind]]:
     return marked
 
 
-def format_of(kind: type) -> int:
-    """The format that introduced a type; 1 for original types."""
-    return _SINCE.get(kind, 1)
-
-
 def latest_format() -> int:
     """The highest format among all imported types and fields."""
     return max(_FORMATS)

@@ -419,6 +419,7 @@ def _erased(players: tuple[Player, ...], numbers: tuple[int, ...]) -> tuple[Play
 
 
 def _restore(state: Tournament, number: int) -> Tournament:
+    """Who was taken off is on the list again: last in turn for a place, and playing from the next round on."""
     gone = next((player for player in state.taken_off if player.id == number), None)
     if gone is None:
         raise Malformed("The log takes on player {player} again, who was not taken off.", player=number)
@@ -544,6 +545,7 @@ def _seated(state: Tournament, fact: facts.RoundDrafted | facts.DraftChanged | f
 
 
 def _pair(state: Tournament, fact: facts.RoundPaired) -> Tournament:
+    """The round with all matches open; raises ``Malformed`` for somebody whom the event does not know."""
     for player in _seated(state, fact):
         _known(state, player)
     free = fact.stage is Stage.SWISS and state.is_round_robin

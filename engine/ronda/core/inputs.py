@@ -129,6 +129,11 @@ def file_lines(text: str) -> list[str]:
     return re.split(r"\r\n?|\n", text.removeprefix("\ufeff"))
 
 
+def small_whole_number(text: str, digits: int = 5) -> int | None:
+    """A whole number of at most so many digits, or None: of thousands of them ``int`` raises ``ValueError``."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
+
+
 def parse_integer(text: str, *, what: Message, field: str, least: int, most: int) -> int:
     """A whole number within both bounds; raises ``Malformed`` otherwise, also for an empty text."""
     stripped = text.strip()

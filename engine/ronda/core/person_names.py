@@ -51,7 +51,7 @@ def given_name_first(name: str, holder: Callable[[str], object] = lambda _: None
     ``holder`` says who already has a name: then the text after the comma distinguishes two people.
     """
     parts = _COMMA.split(name.strip())
-    if len(parts) != 2 or not all(map(_has_letters, parts)) or not _COMMA.search(_NICKNAME.sub("", name)):  # noqa: PLR2004 - surname, given
+    if len(parts) != 2 or not all(map(has_letters, parts)) or not _COMMA.search(_NICKNAME.sub("", name)):  # noqa: PLR2004 - surname, given
         return name, ""
     family, given = parts
     is_remark = given[0].islower() and not family[0].islower()
@@ -72,7 +72,7 @@ def name_parts(name: str, given: str = "") -> NameParts:
         return NameParts(given=given, family=family, is_plain=False)
     words = _names(bare.split())
     is_plain = words == bare.split()
-    lettered = [word for word in words if _has_letters(word)]
+    lettered = [word for word in words if has_letters(word)]
     words = lettered if len(lettered) > 1 else words
     if all(map(_is_east_asian, words)):
         return _east_asian(words)
@@ -131,5 +131,5 @@ def _bare(word: str) -> str:
     return word.strip(".").casefold()
 
 
-def _has_letters(text: str) -> bool:
+def has_letters(text: str) -> bool:
     return any(map(str.isalpha, text))

@@ -1,5 +1,6 @@
 """Steps of building teams at a table."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -18,3 +19,8 @@ class TeamMove:
     side: int
     act: TeamMoveKind
     name: str
+
+
+def picks_of(moves: Iterable[TeamMove], side: int) -> tuple[str, ...]:
+    """What a side picked, in order; vetoes are left out."""
+    return tuple(move.name for move in moves if (move.side, move.act) == (side, TeamMoveKind.PICK))

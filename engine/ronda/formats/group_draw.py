@@ -15,12 +15,6 @@ type Clubs = Mapping[int, str]
 """The club of each player who has one."""
 
 
-def clubmates_inside(groups: Iterable[Iterable[int]], clubs: Clubs) -> int:
-    """The number of clubmate pairs within a group."""
-    members = (Counter(clubs[player] for player in group if player in clubs) for group in groups)
-    return sum(count * (count - 1) // 2 for group in members for count in group.values())
-
-
 # -- by lot ------------------------------------------------------------------------------------------------------------
 
 

@@ -39,7 +39,6 @@ from ronda.imports.result_columns import (
     without_mirrored,
 )
 from ronda.imports.rows import import_rows
-from ronda.journal import Log
 from ronda.rules.fields import FieldKind
 from ronda.rules.result_forms import WINNER_COLUMN
 from ronda.rules.ruleset import Ruleset
@@ -50,11 +49,6 @@ _SEPARATORS = ",;\t|"
 _PADDING = f'{_SEPARATORS} "'
 """What a line can hold and still be empty."""
 _HEADER_KEYS = ("name", "date", "city", "place", "organiser", "tier", "game")
-
-
-def import_results(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "") -> Log:
-    """Build the log of a finished tournament from the text of a CSV file; as :func:`read_results`."""
-    return read_results(text, ruleset, kind=kind, name=name).log
 
 
 def read_results(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "") -> ImportChoice:
@@ -184,8 +178,9 @@ def _settle_names(
 
 def _second_won(row: Mapping[str, str]) -> bool:
     """Whether a row says that its second player was the better one."""
-    numbers = ((row.get(f"{column[:-1]}1", ""), value) for column, value in row.items() if column[-1:] == "2")
-    more = any(value.isdecimal() and int(value) > int(own if own.isdecimal() else 0) for own, value in numbers)
+    pairs = ((row.get(f"{column[:-1]}1", ""), value) for column, value in row.items() if column[-1:] == "2")
+    numbers = ([inputs.small_whole_number(text, 9) or 0 for text in pair] for pair in pairs)
+    more = any(second > first for first, second in numbers)
     return more or row.get(WINNER_COLUMN, "") in {"2", row["player2"]}
 
 

@@ -319,10 +319,13 @@ class _Import:
             return fact
         scores = []
         for score in self.ruleset.scoring.form(self.current.tournament.details, row.stage).scores:
-            values = [row.values.get(f"{score.key}{side}", "") for side in (FIRST, SECOND)]
-            if not all(value.isdecimal() and score.least <= int(value) <= score.most for value in values):
+            values = [
+                inputs.small_whole_number(row.values.get(f"{score.key}{side}", ""), 9) for side in (FIRST, SECOND)
+            ]
+            fitting = [value for value in values if value is not None and score.least <= value <= score.most]
+            if fitting != values:
                 return fact
-            scores.append(Score(key=score.key, first=int(values[0]), second=int(values[1])))
+            scores.append(Score(key=score.key, first=fitting[0], second=fitting[1]))
         return replace(fact, result=replace(fact.result, scores=tuple(scores)))
 
     def read(self, row: ImportedRow, form: ResultForm) -> Result:

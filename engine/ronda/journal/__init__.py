@@ -12,7 +12,7 @@ from ronda.journal.file import (
     without_writer,
 )
 from ronda.journal.lines import read_lines
-from ronda.journal.log import Log, Record, append_records, first_difference, replay_records, states_after_records
+from ronda.journal.log import Log, Record, append_records, first_difference, states_after_records
 from ronda.journal.stored import DamagedLog, read_stored
 
 __all__ = [
@@ -36,7 +36,6 @@ __all__ = [
     "read_log_file_steps",
     "read_stored",
     "rechained_public_log",
-    "replay_records",
     "states_after_records",
     "without_writer",
 ]

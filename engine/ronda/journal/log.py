@@ -1,7 +1,7 @@
 """The log of a tournament: what happened, in order, and the resulting state."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import itemgetter
@@ -140,17 +140,6 @@ def _replayed(every: Sequence[Record], timeline: Timeline, stood: dict[int, LogS
             stood.pop(point, None)
             stood[point] = LogSnapshot(seen=at + 1, tournament=state)
     return state
-
-
-def replay_records(records: Iterable[Record]) -> Tournament:
-    """The state of the records that count; raises ``Malformed`` if they contradict each other."""
-    every = list(records)
-    return fold_facts(_counted(every, Timeline().extended((record.action, record.fact) for record in every)))
-
-
-def _counted(records: Iterable[Record], timeline: Timeline) -> tuple[Fact, ...]:
-    counted = timeline.counted
-    return tuple(record.fact for record in records if record.action in counted or isinstance(record.fact, NOT_UNDOABLE))
 
 
 def states_after_records(log: Log) -> Iterator[tuple[Record, Tournament]]:

@@ -1,10 +1,10 @@
 """The pages that lead to events and rankings, made only from what the site remembers of them."""
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from ronda.core.codec import indented_json
 from ronda.core.progress import run_to_end
 from ronda.core.text import N_
 from ronda.core.web_address import short_address_file, short_event_code
@@ -152,7 +152,7 @@ def _now_document(events: Sequence[EventEntry]) -> bytes:
             {"id": event.id, "folder": event.folder, "pages": event.pages, "running": event.running} for event in events
         ],
     }
-    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+    return indented_json(value)
 
 
 def _short_link_pages(events: Sequence[EventEntry], frame: SiteFrame) -> Iterator[tuple[str, bytes]]:

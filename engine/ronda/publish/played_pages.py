@@ -39,7 +39,7 @@ def _document(entry: RankingEntry, played: PlayedPage, languages: tuple[str, ...
         "format": "ronda-season-played",
         "version": DOCUMENT_VERSION,
         "links": {
-            "pages": page_links(languages, f"{entry.folder}/{PLAYED_FILE}", up=2),
+            "pages": page_links(languages, f"{entry.folder}/{PLAYED_FILE}"),
             "ranking": RANKING_DOCUMENT,
         },
         "season": entry.season,

@@ -35,15 +35,13 @@ from ronda.views.shared.ranking_page import (
 from ronda.views.shared.season_names import PublicSeason, public_season
 
 
-def ranking_section(
-    logs: Sequence[Log], frame: SiteFrame, *, season: str, shown: Collection[str] = (), made_of: str = ""
-) -> SiteSection:
+def ranking_section(logs: Sequence[Log], frame: SiteFrame, *, season: str, shown: Collection[str] = ()) -> SiteSection:
     """The pages of a season's ranking; takes and raises as :func:`ronda.publish.build_ranking_site`."""
-    return run_to_end(ranking_section_steps(logs, frame, season=season, shown=shown, made_of=made_of))
+    return run_to_end(ranking_section_steps(logs, frame, season=season, shown=shown))
 
 
 def ranking_section_steps(
-    logs: Sequence[Log], frame: SiteFrame, *, season: str, shown: Collection[str] = (), made_of: str = ""
+    logs: Sequence[Log], frame: SiteFrame, *, season: str, shown: Collection[str] = ()
 ) -> ProgressSteps[SiteSection]:
     """:func:`ranking_section` in steps, page by page."""
     season = inputs.checked_line(season, what=Message(N_("The season's name")), field="season")
@@ -83,7 +81,7 @@ def ranking_section_steps(
         ),
         *played,
     ]
-    return (yield from season_section_steps(entry, pages, frame, made_of=made_of))
+    return (yield from season_section_steps(entry, pages, frame))
 
 
 def ranking_folder(game: str, season: str) -> str:

@@ -1,6 +1,5 @@
 """The records that a site keeps of events and rankings: all that its lists need, and its own files."""
 
-import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -228,7 +227,7 @@ class SectionRecord:
     def encode(self) -> bytes:
         """The record as a file; :func:`read_section_record` reads it back."""
         kind = "ranking" if isinstance(self.entry, RankingEntry) else "event"
-        return _json(
+        return codec.indented_json(
             {
                 "format": SECTION_FORMAT,
                 "version": SECTION_VERSION,
@@ -283,12 +282,12 @@ def encode_index_record(
     known |= {"templates": templates} if templates else {}
     known |= {"files": dict(sorted(files.items()))}
     known |= {"files_made_of": dict(sorted(made_of.items()))} if made_of else {}
-    return _json({"format": INDEX_FORMAT, "version": INDEX_VERSION, **known})
+    return codec.indented_json({"format": INDEX_FORMAT, "version": INDEX_VERSION, **known})
 
 
 def encode_legacy_record(files: Iterable[str]) -> bytes:
     """The record of a site from before sections had their own records."""
-    return _json({"format": INDEX_FORMAT, "version": 1, "files": sorted(files)})
+    return codec.indented_json({"format": INDEX_FORMAT, "version": 1, "files": sorted(files)})
 
 
 @lru_cache(maxsize=RECORDS_KEPT)
@@ -359,7 +358,3 @@ def _is_inside(path: object) -> bool:
 def _is_of(path: str, folder: str) -> bool:
     """Whether a file lies in its event's or ranking's folder, in a tree of the site."""
     return path.split("/")[1:-1][:1] == [folder]
-
-
-def _json(value: object) -> bytes:
-    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()

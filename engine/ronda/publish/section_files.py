@@ -1,6 +1,5 @@
 """All files of one tournament: pages, files beside them, and the site's record."""
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -9,6 +8,7 @@ from itertools import chain
 
 from ronda.audit.named_fingerprints import NamedFingerprint, named_fingerprints
 from ronda.core.clock import UNKNOWN_MOMENT
+from ronda.core.codec import indented_json
 from ronda.core.progress import ProgressSteps, run_to_end, subtask_steps
 from ronda.core.state import Phase
 from ronda.core.text import Message
@@ -53,15 +53,13 @@ from ronda.views.shared.round_forecast import shown_moment
 BRACKET_STYLESHEET = "bracket.css"
 
 
-def event_section(
-    log: Log, frame: SiteFrame, *, folder: str = "", made_of: str = "", earlier: PreviousBuild | None = None
-) -> SiteSection:
+def event_section(log: Log, frame: SiteFrame, *, folder: str = "", earlier: PreviousBuild | None = None) -> SiteSection:
     """The pages of a tournament.
 
     ``folder`` is its existing folder, if any; ``earlier`` is the previous build, whose unchanged pages are not made
     again.
     """
-    return run_to_end(event_section_steps(log, frame, folder=folder, made_of=made_of, earlier=earlier))
+    return run_to_end(event_section_steps(log, frame, folder=folder, earlier=earlier))
 
 
 def event_section_steps(
@@ -114,7 +112,9 @@ def event_section_steps(
             files.digest(path)
         yield done, len(files)
     digest = _combined_digest(files.digests)
-    files.add(SiteFile.ready(f"{DATA_FOLDER}/{event.folder}/{NOW_DATA}", _json(_now_document(shown, digest, new))))
+    files.add(
+        SiteFile.ready(f"{DATA_FOLDER}/{event.folder}/{NOW_DATA}", indented_json(_now_document(shown, digest, new)))
+    )
     entry = EventEntry(
         folder=event.folder,
         id=tournament.id,
@@ -203,7 +203,3 @@ def _calendars(log: Log, event: PublicTournament, languages: Iterable[str]) -> I
         for language in languages:
             content = event_calendar(log, ruleset, translator_for(language)).encode()
             yield SiteFile.ready(f"{DATA_FOLDER}/{event.folder}/{calendar_file(language)}", content)
-
-
-def _json(value: object) -> bytes:
-    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()

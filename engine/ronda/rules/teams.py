@@ -8,7 +8,7 @@ from ronda.core import inputs
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.results import FIRST, SECOND, opposite_side
 from ronda.core.state import Player
-from ronda.core.team_moves import TeamMove, TeamMoveKind
+from ronda.core.team_moves import TeamMove, TeamMoveKind, picks_of
 
 SEAT_A, SEAT_B = 1, 2
 """The seats: A begins, B follows."""
@@ -116,19 +116,15 @@ class TeamSelection:
         mover = self.side_of(self.step.seat)
         return mover if self.step.act is TeamMoveKind.PICK else opposite_side(mover)
 
-    def team(self, side: int) -> tuple[str, ...]:
-        """The picks of a side, in order."""
-        return tuple(move.name for move in self.moves if (move.side, move.act) == (side, TeamMoveKind.PICK))
-
     def standing(self, side: int, name: str) -> LineUpStatus:
         """Whether a member of a side's line-up is picked, vetoed, locked or free."""
-        if name in self.team(side):
+        if name in picks_of(self.moves, side):
             return LineUpStatus.PICKED
         if any(
             (move.side, move.act, move.name) == (opposite_side(side), TeamMoveKind.VETO, name) for move in self.moves
         ):
             return LineUpStatus.VETOED
-        taken = {inputs.same_name_key(other) for other in self.team(opposite_side(side))}
+        taken = {inputs.same_name_key(other) for other in picks_of(self.moves, opposite_side(side))}
         if self.building.locks and inputs.same_name_key(name) in taken:
             return LineUpStatus.LOCKED
         return LineUpStatus.FREE

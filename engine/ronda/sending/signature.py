@@ -11,9 +11,7 @@ from ronda.sending.exchange import Request
 _SAFE = "-_.~"
 
 
-def sign_request(
-    request: Request, *, key_id: str, secret: str, token: str = "", region: str, at: datetime, service: str = "s3"
-) -> Request:
+def sign_request(request: Request, *, key_id: str, secret: str, token: str = "", region: str, at: datetime) -> Request:
     """A request with the headers that sign all of it; takes who asks, the region and the moment.
 
     The host is signed and not among the headers: who carries the request adds it.
@@ -44,7 +42,7 @@ def sign_request(
             digest,
         )
     )
-    scope = f"{moment[:8]}/{region}/{service}/aws4_request"
+    scope = f"{moment[:8]}/{region}/s3/aws4_request"
     to_sign = "\n".join(("AWS4-HMAC-SHA256", moment, scope, sha256(canonical.encode()).hexdigest()))
     key = f"AWS4{secret}".encode()
     for part in scope.split("/"):

@@ -88,21 +88,6 @@ class EventArchive:
     """What is missing or incomplete, one sentence each."""
 
 
-def archive_events(
-    logs: Mapping[str, Log],
-    names: Mapping[str, str | Message],
-    partial: Iterable[str],
-    rows: Mapping[str, Iterable[object] | None],
-    seasons: Iterable[tuple[str, str]] = (),
-) -> EventArchive:
-    """A zip of all tournaments, as event files, raw rows or both, with the seasons.
-
-    Takes the readable logs, the names of all the device's tournaments, the incomplete ones, the rows of damaged ones,
-    which are added unchanged, and the seasons' names and texts. Raises ``NotNow`` if there is nothing to save.
-    """
-    return run_to_end(archive_events_steps(logs, names, partial, rows, seasons))
-
-
 def archive_events_steps(
     logs: Mapping[str, Log],
     names: Mapping[str, str | Message],
@@ -110,7 +95,11 @@ def archive_events_steps(
     rows: Mapping[str, Iterable[object] | None],
     seasons: Iterable[tuple[str, str]] = (),
 ) -> ProgressSteps[EventArchive]:
-    """:func:`archive_events` in steps, line by line of each event."""
+    """A zip of all tournaments, as event files, raw rows or both, with the seasons, in steps, line by line.
+
+    Takes the readable logs, the names of all the device's tournaments, the incomplete ones, the rows of damaged ones,
+    which are added unchanged, and the seasons' names and texts. Raises ``NotNow`` if there is nothing to save.
+    """
     kept = _season_files(seasons)
     files: dict[str, bytes] = dict(kept)
     saved: dict[str, Log] = {}
@@ -170,13 +159,8 @@ def _damaged(name: str | Message, raw: str) -> Refusal:
     return NotNow("{name} is damaged: the file has what is whole of it.", name=name)
 
 
-def zip_files(files: Mapping[str, bytes]) -> bytes:
-    """A zip of contents by path, sorted and undated, so that equal files give equal bytes."""
-    return run_to_end(zip_files_steps(files))
-
-
 def zip_files_steps(files: Mapping[str, bytes]) -> ProgressSteps[bytes]:
-    """:func:`zip_files` in steps: yields (files done, files)."""
+    """A zip of contents by path, sorted and undated: the same files make the same bytes. Yields (files done, files)."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for done, (path, content) in enumerate(sorted(files.items())):

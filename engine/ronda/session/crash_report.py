@@ -36,9 +36,11 @@ class CrashReport:
         )
 
 
-def crash_of_exception(error: BaseException, route: str, doing: str) -> CrashReport:
-    """The report of a Python exception."""
-    return CrashReport(route=route, doing=doing, stack=stack_without_names("".join(traceback.format_exception(error))))
+def crash_of_exception(error: BaseException, route: str) -> CrashReport:
+    """The report of a Python exception while a screen is made."""
+    return CrashReport(
+        route=route, doing="render", stack=stack_without_names("".join(traceback.format_exception(error)))
+    )
 
 
 def stack_without_names(stack: str) -> tuple[str, ...]:

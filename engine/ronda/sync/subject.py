@@ -64,6 +64,7 @@ def fact_subject(state: Tournament, fact: facts.Fact) -> object:
 
 
 def _round_or_player(state: Tournament, fact: facts.Fact) -> object:
+    """The narrowest that a fact names: its table, its player, or its round, which may be a draft still; else None."""
     number, table, player = (getattr(fact, name, None) for name in ("round", "match", "player"))
     if isinstance(number, int) and isinstance(table, int):
         found = match_at_table(state, number, table)

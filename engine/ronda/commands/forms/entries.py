@@ -42,9 +42,7 @@ def read_entry(form: Form, ruleset: Ruleset, faults: Faults, known: str = "") ->
     )
 
 
-def read_entry_request(
-    form: Form, ruleset: Ruleset, *, message: str, origin: EntryOrigin = EntryOrigin.HALL
-) -> ask.RequestEntry:
+def read_entry_request(form: Form, ruleset: Ruleset, *, message: str) -> ask.RequestEntry:
     """Read a registration request with its identifier in ``REQUEST_FIELD``: fields as :func:`read_entry`, and consents.
 
     ``consent_<purpose>`` holds the fingerprint of the text agreed to.
@@ -61,7 +59,7 @@ def read_entry_request(
         club=form_value(form, "club"),
         fields=tuple((key, value) for key, value in typed if value.strip()),
         consents=tuple(sorted((purpose, text) for purpose, text in agreed if text)),
-        origin=origin,
+        origin=EntryOrigin.HALL,
     )
 
 

@@ -1,13 +1,13 @@
 """Reading a tournament's announcement."""
 
 import re
-from enum import StrEnum
 from itertools import count, takewhile
 
+from ronda.commands.forms.choices import read_choice
 from ronda.commands.forms.names import checked_public_name
 from ronda.commands.forms.notice import read_notice
 from ronda.commands.forms.numbers import read_number, read_optional_number
-from ronda.commands.forms.places import read_places, read_places_order
+from ronda.commands.forms.places import read_places
 from ronda.commands.forms.stages import CHAIN, read_stages
 from ronda.core import inputs
 from ronda.core.bounds import LARGEST_CUT, LONGEST_ROUND, MOST_ROUNDS
@@ -49,7 +49,7 @@ def read_details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> 
         system=faults.check(TournamentSystem.SWISS, _system, form_value(form, "system")),
         twice=form_value(form, "twice") == "yes",
         third_place=numbered and form_value(form, "third_place") == "yes",
-        first_round=faults.check(FirstRound.RANDOM, _chosen, FirstRound, form, "first_round", FirstRound.RANDOM),
+        first_round=faults.check(FirstRound.RANDOM, read_choice, FirstRound, form, "first_round", FirstRound.RANDOM),
         chain=read_stages(form, faults) if is_chain else (),
         options=tuple(
             (option.key, "\n".join(inputs.form_value_list(form, f"option_{option.key}")))
@@ -68,7 +68,9 @@ def read_details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> 
         clubs_apart=form_value(form, "clubs_apart") == "yes",
         apart_after_groups=form_value(form, "apart_after_groups") == "yes",
         places=faults.check(0, read_places, form),
-        places_order=faults.check(PlacesOrder.ARRIVAL, read_places_order, form),
+        places_order=faults.check(
+            PlacesOrder.ARRIVAL, read_choice, PlacesOrder, form, "places_order", PlacesOrder.ARRIVAL
+        ),
         notice=read_notice(form, faults),
     )
 
@@ -81,21 +83,13 @@ def read_publication(form: Form) -> Publication:
     """Read what the results pages show (ANY-PUBLIC); raises ``Malformed`` for an unknown choice."""
     from_round = form_value(form, "lists") == ListVisibility.ROUND
     return Publication(
-        names=_chosen(NameStyle, form, "names", NameStyle.FULL),
-        lists=_chosen(ListVisibility, form, "lists", ListVisibility.ALWAYS),
+        names=read_choice(NameStyle, form, "names", NameStyle.FULL),
+        lists=read_choice(ListVisibility, form, "lists", ListVisibility.ALWAYS),
         unlisted=form_value(form, "unlisted") == "yes",
         lists_round=(read_optional_number(form, "lists_round", N_("The round"), MOST_ROUNDS, 1) or 0)
         if from_round
         else 0,
     )
-
-
-def _chosen[Choice: StrEnum](kind: type[Choice], form: Form, field: str, usual: Choice) -> Choice:
-    key = form_value(form, field)
-    try:
-        return kind(key or usual)
-    except ValueError:
-        raise Malformed("There is no choice “{key}”.", field=field, key=key[:40]) from None
 
 
 def _system(key: str) -> TournamentSystem:

@@ -3,9 +3,8 @@
 from ronda.commands.forms.numbers import read_optional_number
 from ronda.commands.places import PLACES_ASKED
 from ronda.core.bounds import MOST_PLAYERS
-from ronda.core.details import PlacesOrder
 from ronda.core.errors import Malformed
-from ronda.core.inputs import Form, form_value
+from ronda.core.inputs import Form
 from ronda.core.text import N_
 
 
@@ -15,12 +14,3 @@ def read_places(form: Form) -> int:
         return read_optional_number(form, "places", N_("The number of places"), MOST_PLAYERS, 1) or 0
     except Malformed:
         raise Malformed(PLACES_ASKED, field="places", most=MOST_PLAYERS) from None
-
-
-def read_places_order(form: Form) -> PlacesOrder:
-    """Read the order of places; raises ``Malformed`` for an unknown choice."""
-    key = form_value(form, "places_order") or PlacesOrder.ARRIVAL
-    try:
-        return PlacesOrder(key)
-    except ValueError:
-        raise Malformed("There is no choice “{key}”.", field="places_order", key=key[:40]) from None

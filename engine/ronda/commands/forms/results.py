@@ -93,10 +93,11 @@ def _mark(form: Form, key: str) -> Score:
 
 def _tapped[Choice](text: str, choices: Sequence[Choice]) -> tuple[Choice, int]:
     """Read a one-tap choice: ``position:side``."""
-    index, _, side = text.partition(":")
-    if not index.isdecimal() or int(index) >= len(choices) or side not in {"1", "2"}:
+    at, _, side = text.partition(":")
+    place = inputs.small_whole_number(at)
+    if place is None or place >= len(choices) or side not in {"1", "2"}:
         raise Malformed("There is no result “{text}”.", text=text[:20])
-    return choices[int(index)], int(side)
+    return choices[place], int(side)
 
 
 def shortcut_result(shortcut: Shortcut, shape: ResultForm, side: int) -> Result:

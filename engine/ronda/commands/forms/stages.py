@@ -1,10 +1,9 @@
 """Reading an event's stages from rows of fields: ``stage_1_system``, ``stage_1_rounds`` … (ST-CHAIN)."""
 
-from enum import StrEnum
-
+from ronda.commands.forms.choices import read_choice
 from ronda.commands.forms.numbers import LARGEST, read_optional_number
 from ronda.core.bounds import LARGEST_CUT, MOST_ROUNDS
-from ronda.core.errors import Faults, Malformed
+from ronda.core.errors import Faults
 from ronda.core.inputs import Form, form_value
 from ronda.core.stages import MOST_GROUPS, MOST_STAGES, GoingOn, Progression, StageLength, StagePlan, StageSystem
 from ronda.core.text import N_
@@ -46,29 +45,21 @@ def _read_stage(form: Form, row: str, faults: Faults) -> StagePlan:
         for key, (what, most) in _NUMBERS.items()
     }
     return StagePlan(
-        system=faults.check(StageSystem.SWISS, _chosen, StageSystem, form, f"{row}_system", StageSystem.SWISS),
+        system=faults.check(StageSystem.SWISS, read_choice, StageSystem, form, f"{row}_system", StageSystem.SWISS),
         rounds=number["rounds"] or 0,
-        length=faults.check(StageLength.ROUNDS, _chosen, StageLength, form, f"{row}_length", StageLength.ROUNDS),
+        length=faults.check(StageLength.ROUNDS, read_choice, StageLength, form, f"{row}_length", StageLength.ROUNDS),
         groups=1 if number["groups"] is None else number["groups"],
         twice=form_value(form, f"{row}_twice") == "yes",
         carries_over=form_value(form, f"{row}_carries_over") == "yes",
         third_place=form_value(form, f"{row}_third_place") == "yes",
         progression=Progression(
-            rule=faults.check(GoingOn.BEST, _chosen, GoingOn, form, f"{row}_rule", GoingOn.BEST),
+            rule=faults.check(GoingOn.BEST, read_choice, GoingOn, form, f"{row}_rule", GoingOn.BEST),
             places=number["places"] or 0,
             least=number["least"] or 0,
             bound=number["bound"] or 0,
             all_who_tie=form_value(form, f"{row}_all_who_tie") == "yes",
         ),
     )
-
-
-def _chosen[Choice: StrEnum](kind: type[Choice], form: Form, field: str, usual: Choice) -> Choice:
-    key = form_value(form, field)
-    try:
-        return kind(key or usual)
-    except ValueError:
-        raise Malformed("There is no choice “{key}”.", field=field, key=key[:40]) from None
 
 
 def stages_form(chain: tuple[StagePlan, ...]) -> dict[str, str]:

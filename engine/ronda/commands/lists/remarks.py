@@ -4,6 +4,7 @@ import re
 
 from ronda.commands.lists.cell_words import NAMES, PEOPLE
 from ronda.core import inputs
+from ronda.core.person_names import has_letters
 from ronda.core.text import N_, Message
 
 RESERVE, GONE = N_("on the waiting list"), N_("not coming")
@@ -132,18 +133,18 @@ def part_remark(text: str) -> tuple[str, str, Message | None]:
 
     After a mere blank, a remark has no capitals, as a name would, or only capitals.
     """
-    if (found := _DOUBT_MARK.search(text)) and _names_somebody(text[: found.start()]):
+    if (found := _DOUBT_MARK.search(text)) and has_letters(text[: found.start()]):
         return text[: found.start()], "", Message(UNSURE)
     if len(text) > LONGEST_REMARKED or meaning_of_remark(text):
         return text, "", None
     aside = _ASIDE.search(text)
-    if aside and _names_somebody(text[: aside.start()]) and (meaning := meaning_of_remark(aside[1])):
+    if aside and has_letters(text[: aside.start()]) and (meaning := meaning_of_remark(aside[1])):
         return text[: aside.start()], aside[1], meaning
     for found in _BEFORE_REMARK.finditer(text):
         remark = text[found.end() :]
         is_told = bool(found[1]) or remark[0].islower() or remark[:2].isupper() or re.match(r"I\b|\d+\s?%", remark)
         meaning = meaning_of_remark(remark)
-        if is_told and _names_somebody(text[: found.start()]) and (meaning or _COMES.fullmatch(remark)):
+        if is_told and has_letters(text[: found.start()]) and (meaning or _COMES.fullmatch(remark)):
             return text[: found.start()], remark, meaning
     return text, "", None
 
@@ -157,11 +158,7 @@ def part_marks(name: str) -> tuple[str, bool]:
     if (aside := _ASIDE.search(bare)) and MARK_BESIDE.fullmatch(aside[1]):
         bare = bare[: aside.start()]
     bare = _BESIDE_NAME.sub("", bare).strip()
-    return (bare, more is not None) if _names_somebody(bare) else (name, False)
-
-
-def _names_somebody(text: str) -> bool:
-    return any(map(str.isalpha, text))
+    return (bare, more is not None) if has_letters(bare) else (name, False)
 
 
 def why_nobody_named(name: str) -> Message | None:

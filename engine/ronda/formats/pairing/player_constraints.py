@@ -104,12 +104,12 @@ def seat_swiss_round(
     tournament: Tournament, pairs: Sequence[tuple[int, int]], byes: Sequence[int]
 ) -> tuple[Pairing, ...]:
     """The pairings of a Swiss round by table, byes last (ANY-TABLES)."""
-    seating = seat_pairs(pairs, fixed=fixed_tables(tournament), ranges=tournament.details.tables)
+    numbers = seat_pairs(pairs, fixed=fixed_tables(tournament), ranges=tournament.details.tables)
     tables = sorted(
-        (Pairing(number=table, first=a, second=b) for table, (a, b) in zip(seating.tables, pairs, strict=True)),
+        (Pairing(number=table, first=a, second=b) for table, (a, b) in zip(numbers, pairs, strict=True)),
         key=lambda pairing: pairing.number,
     )
-    beyond = max(seating.tables, default=0) + 1
+    beyond = max(numbers, default=0) + 1
     alone = (Pairing(number=number, first=player, second=None) for number, player in enumerate(byes, start=beyond))
     return (*tables, *alone)
 

@@ -1,21 +1,10 @@
 """Assigning tables to matches: the hall's table numbers and players' fixed tables (ANY-TABLES)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count
 
 type TableRanges = Sequence[tuple[int, int]]
 """First and last numbers, ascending, not overlapping."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Seating:
-    """The tables of a round."""
-
-    tables: tuple[int, ...]
-    """The table of each pair, all different."""
-    moved: tuple[tuple[int, int], ...]
-    """Players whose fixed table is not used, because their opponent's is, and the table where they play."""
 
 
 def hall_table_numbers(ranges: TableRanges) -> Iterator[int]:
@@ -26,8 +15,10 @@ def hall_table_numbers(ranges: TableRanges) -> Iterator[int]:
     yield from count(last + 1)
 
 
-def seat_pairs(pairs: Sequence[tuple[int, int]], *, fixed: Mapping[int, int], ranges: TableRanges = ()) -> Seating:
-    """The table of each pair: a player's fixed one, and for the others the hall's numbers in order.
+def seat_pairs(
+    pairs: Sequence[tuple[int, int]], *, fixed: Mapping[int, int], ranges: TableRanges = ()
+) -> tuple[int, ...]:
+    """The table of each pair, no two alike: a player's fixed one, and for the others the hall's numbers in order.
 
     Takes the pairs in the order of the tables, the fixed table of each player who has one, and the ranges of the
     hall's numbers (none: 1, 2, 3 …). Of two players with a fixed table each, the lower number is used; of two pairs
@@ -40,11 +31,4 @@ def seat_pairs(pairs: Sequence[tuple[int, int]], *, fixed: Mapping[int, int], ra
             taken.setdefault(wished, at)
     given = {at: table for table, at in taken.items()}
     free = (number for number in hall_table_numbers(ranges) if number not in taken)
-    tables = tuple(given[at] if at in given else next(free) for at in range(len(pairs)))
-    moved = tuple(
-        (player, table)
-        for pair, table in zip(pairs, tables, strict=True)
-        for player in pair
-        if fixed.get(player, table) != table
-    )
-    return Seating(tables=tables, moved=moved)
+    return tuple(given[at] if at in given else next(free) for at in range(len(pairs)))

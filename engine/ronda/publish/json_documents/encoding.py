@@ -39,14 +39,14 @@ class EventHeader:
         name = {"game_name": self.game_name} if self.game_name else {}
         back = "../" * page.count("/")
         event = {} if kind == "event" else {"event": f"{back}{EVENT_DOCUMENT}"}
-        every = {"pages": page_links(self.languages, f"{self.folder}/{page}", up=2), **event, **(links or {})}
+        every = {"pages": page_links(self.languages, f"{self.folder}/{page}"), **event, **(links or {})}
         of = {"event": self.name, "event_id": self.id, "game": self.game, **name}
         return {"format": f"ronda-{kind}", "version": DOCUMENT_VERSION, **of, "links": every}
 
 
-def page_links(languages: tuple[str, ...], page: str, *, up: int) -> dict[str, str]:
-    """The page in each language; takes its path, and how many levels the site's root is above the JSON's folder."""
-    root = "../" * (up + page.count("/") - 1)
+def page_links(languages: tuple[str, ...], page: str) -> dict[str, str]:
+    """The page in each language; takes its path, which is within a folder of the site."""
+    root = "../" * (page.count("/") + 1)
     return {language: f"{root}{language}/{page}" for language in languages}
 
 

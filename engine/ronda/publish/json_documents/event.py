@@ -120,6 +120,7 @@ def _stages(tournament: Tournament) -> Iterator[dict[str, object]]:
 
 
 def _links(tournament: Tournament, event: event_context.PublicTournament) -> Iterator[tuple[str, object]]:
+    """What each file is called and its path from the folder of the event; only of files that there are."""
     yield "now", "now.json"
     yield "players", json_document_of(event_context.PLAYERS_FILE)
     yield "rules", json_document_of(event_context.RULES_FILE)

@@ -20,7 +20,7 @@ class RankingHeader:
 
     def header_fields(self, kind: str, page: str, **links: str) -> dict[str, Any]:
         """The beginning of a document; takes its kind and the page with the same content."""
-        every = {"pages": page_links(self.languages, f"{self.folder}/{page}", up=2), **links}
+        every = {"pages": page_links(self.languages, f"{self.folder}/{page}"), **links}
         return {"format": f"ronda-{kind}", "version": DOCUMENT_VERSION, "links": every}
 
 

@@ -71,7 +71,7 @@ def seasons_json(event: EventEntry, memberships: Iterable[RankingMembership], la
             "version": DOCUMENT_VERSION,
             "event": event.name,
             "event_id": event.id,
-            "links": {"pages": page_links(languages, f"{event.folder}/{RATING_FILE}", up=2), "event": EVENT_DOCUMENT},
+            "links": {"pages": page_links(languages, f"{event.folder}/{RATING_FILE}"), "event": EVENT_DOCUMENT},
             "rankings": [
                 {
                     "season": one.ranking.season,

@@ -38,7 +38,7 @@ def preview_picture(club: str, title: str, facts: Sequence[str], colour: str, se
     picture = IndexedPicture(WIDTH, HEIGHT, paper, (light.accent, light.sun, ink, soft))
     picture.fill(_ACCENT, 0, HEIGHT - _BAR, WIDTH, HEIGHT)
     lines, size = _title_lines(title)
-    _draw_ring(picture, 1000 if lines else WIDTH / 2, 300)
+    _draw_ring(picture, 1000 if lines else WIDTH / 2)
     if lines:
         _write(picture, _ACCENT, club, 120, 30)
         top = 330 - (len(lines) - 1) * size * 0.85
@@ -82,9 +82,9 @@ def _write(picture: IndexedPicture, colour: int, text: str, baseline: float, siz
         picture.draw(colour, tuple((_LEFT + x * scale, baseline - y * scale) for x, y in stroke), PEN_WIDTH * scale)
 
 
-def _draw_ring(picture: IndexedPicture, x: float, y: float) -> None:
+def _draw_ring(picture: IndexedPicture, x: float) -> None:
     """Ronda's sign: two halves of a ring that do not touch."""
     for colour, begin in ((_SUN, 135), (_ACCENT, -45)):
         angles = range(begin + _RING_GAP, begin + 181 - _RING_GAP, _RING_PIECE)
-        half = tuple(ellipse_point(x, y, _RING_RADIUS, -_RING_RADIUS, angle) for angle in angles)
+        half = tuple(ellipse_point(x, 300, _RING_RADIUS, -_RING_RADIUS, angle) for angle in angles)
         picture.draw(colour, half, _RING_PEN)

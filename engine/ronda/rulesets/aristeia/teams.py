@@ -57,8 +57,6 @@ SIX_EACH = pick_turns(1, 2, 2, 2, 2, 2, 1)
 class TacticsDeck:
     """The tactics cards of a team (AGL-TACTICS)."""
 
-    general: int
-    """Cards that every deck has."""
     own: int
     """Number of cards from the team's characters."""
     each: int
@@ -68,13 +66,11 @@ class TacticsDeck:
 
 
 DECK = TacticsDeck(
-    general=10,
     own=8,
     each=2,
     note=N_("Deck of 18 tactics: the 10 general ones (009 to 018) and two secret ones of each character."),
 )
 BOSS_DECK = TacticsDeck(
-    general=10,
     own=8,
     each=2,
     note=N_(

@@ -1,9 +1,9 @@
 """The list of fingerprints by which others can check a published tournament."""
 
-import json
 from collections.abc import Iterable
 
 from ronda.audit.named_fingerprints import NamedFingerprint
+from ronda.core.codec import indented_json
 
 PUBLIC_COPY_FILE = "event.ronda"
 """File name of the public copy, in the tournament's data folder."""
@@ -16,4 +16,4 @@ def fingerprints_json(tournament: str, marks: Iterable[NamedFingerprint]) -> byt
     """A tournament's fingerprints for programs, round by round, in UTF-8 (ANY-FINGERPRINT)."""
     rounds = [{"round": mark.round, "fingerprint": mark.text} for mark in marks]
     values = {"format": FINGERPRINTS_FORMAT, "version": FINGERPRINTS_VERSION, "event": tournament, "rounds": rounds}
-    return (json.dumps(values, ensure_ascii=False, indent=1) + "\n").encode()
+    return indented_json(values)

@@ -174,7 +174,7 @@ def _match_row(
     people = [[player.name, *(player.field(field.key) for field in identifying)] for player in seated]
     people += [[""] * (1 + len(identifying))] * (2 - len(seated))
     when = (
-        announced_for_round(details.scenarios, round_.number, ""),
+        announced_for_round(details.scenarios, round_.number),
         *details.round_days(round_.number),
     )
     return [

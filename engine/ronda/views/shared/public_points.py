@@ -10,12 +10,7 @@ from ronda.core.publication import NameStyle
 from ronda.core.state import Match, Phase, Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
-from ronda.ranking.points_rules import PointsRules
-from ronda.ranking.points_values import EventEntrant, PointsEvent, PointsSeason, SeasonMatch
-from ronda.ranking.rating_rules import RatingRules
-from ronda.ranking.rating_values import RatingSeason
-from ronda.ranking.season_points import season_points
-from ronda.ranking.season_ratings import season_ratings
+from ronda.ranking.points_values import EventEntrant, PointsEvent, SeasonMatch
 from ronda.ranking.tournaments import first_paired_at, newest_logs, season_game
 from ronda.ranking.values import RankingReport, ReportSubject
 from ronda.rules.ruleset import Ruleset
@@ -27,24 +22,8 @@ from ronda.views.shared.published_view import as_published
 SHOWN_DIGITS = 32
 
 
-def public_points(logs: Iterable[Log], rules: PointsRules) -> PointsSeason:
-    """Count the season of events, in any order; of two logs of the same event the longer one counts.
-
-    Raises ``Impossible`` for two diverging logs of an event, for events of several games, and for a rule that declares
-    two players of one event to be the same person.
-    """
-    events, reports = counted_events(logs)
-    return season_points(events, rules, reports)
-
-
-def public_ratings(logs: Iterable[Log], rules: RatingRules) -> RatingSeason:
-    """Rate the season of some events; takes and raises as :func:`public_points`."""
-    events, reports = counted_events(logs)
-    return season_ratings(events, rules, reports)
-
-
 def counted_events(logs: Iterable[Log]) -> tuple[list[PointsEvent], list[RankingReport]]:
-    """Each event once, and what was left out."""
+    """Each event once, the longer log of two, and what was left out; raises ``Impossible`` where two went apart."""
     latest, reports = newest_logs(logs)
     counted = list(map(counted_event, latest))
     reports += (each for each in counted if isinstance(each, RankingReport))

@@ -3,6 +3,7 @@
 import csv
 import io
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -201,7 +202,6 @@ def rating_curve(ratings: tuple[float, ...]) -> RatingCurve:
 
 
 def _row(rank: int, person: RankedPerson) -> RankingRow:
-    results = Counter(game.result for game in person.games)
     return RankingRow(
         rank=rank,
         number=person.number,
@@ -209,8 +209,14 @@ def _row(rank: int, person: RankedPerson) -> RankingRow:
         rating=person.rating,
         events=len({game.tournament for game in person.games}),
         games=len(person.games),
-        record=wording.record_text(results["win"], results["loss"], results["draw"]),
+        record=record_of_results(game.result for game in person.games),
     )
+
+
+def record_of_results(results: Iterable[str]) -> str:
+    """Wins, losses and draws among results of ratings."""
+    counts = Counter(results)
+    return wording.record_text(counts["win"], counts["loss"], counts["draw"])
 
 
 def ranking_json(ranking: Ranking, *, season: str) -> dict[str, Any]:

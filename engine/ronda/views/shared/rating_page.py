@@ -2,7 +2,6 @@
 
 import csv
 import io
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -15,9 +14,8 @@ from ronda.ranking.glicko import StrengthEstimate
 from ronda.ranking.points_values import PointsEvent
 from ronda.ranking.rating_rules import SYSTEM_KEYS, RatingPeriod, RatingRules, RatingSystem
 from ronda.ranking.rating_values import RatingGame, RatingPerson, RatingSeason, RatingStep
-from ronda.views.shared import wording
 from ronda.views.shared.points_page import aligned_rows
-from ronda.views.shared.ranking_page import RESULT_NAMES, RatingCurve, rating_curve
+from ronda.views.shared.ranking_page import RESULT_NAMES, RatingCurve, rating_curve, record_of_results
 
 RATING = N_("Rating")
 
@@ -82,8 +80,7 @@ def rating_person_page(season: RatingSeason, person: RatingPerson) -> RatingPers
 
 def rating_record(person: RatingPerson) -> str:
     """Wins, losses and draws of the rated matches."""
-    results = Counter(game.result for game in person.games)
-    return wording.record_text(results["win"], results["loss"], results["draw"])
+    return record_of_results(game.result for game in person.games)
 
 
 def rating_records(season: RatingSeason) -> dict[int, str]:

@@ -199,7 +199,7 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         ),
         reported=sum(1 for table in tables if table.second is not None and not table.is_open),
         is_complete=round_.is_complete,
-        scenario=announced_for_round(tournament.details.scenarios, round_.number, ""),
+        scenario=announced_for_round(tournament.details.scenarios, round_.number),
         window=tournament.details.round_days(round_.number) if ruleset.stages.has_days else None,
         minutes=minutes if ruleset.stages.clocked else None,
         ends=round_.clock.ends(minutes) if ruleset.stages.clocked and round_.clock else None,
@@ -220,9 +220,9 @@ def _in_groups(tournament: Tournament, round_: Round, tables: tuple[RoundTable, 
     return tuple(sorted(named, key=attrgetter("group")))
 
 
-def announced_for_round[T](each: Sequence[T], number: int, nothing: T) -> T:
-    """The entry of a round, counted from 1, or ``nothing`` where it is not announced."""
-    return each[number - 1] if number <= len(each) else nothing
+def announced_for_round(each: Sequence[str], number: int) -> str:
+    """The entry of a round, counted from 1, or an empty string where it is not announced."""
+    return each[number - 1] if number <= len(each) else ""
 
 
 def seats_before(tournament: Tournament, ruleset: Ruleset, round_: Round) -> dict[int, Seat]:

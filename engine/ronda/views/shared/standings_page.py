@@ -165,14 +165,14 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
     )
 
 
-def coming_absences(tournament: Tournament, player: int | None = None) -> tuple[Message, ...]:
-    """Who will be absent in the next round, or in which rounds to come a player will be, one sentence each."""
-    paired = len(tournament.rounds)
+def coming_absences(tournament: Tournament) -> tuple[Message, ...]:
+    """Who will be absent in the next round, one sentence each."""
+    coming = len(tournament.rounds) + 1
     return tuple(
         absence_texts.absence_text(each.name, number, counts)
         for each in tournament.active_players
         for number, counts in each.absences
-        if (number == paired + 1 if player is None else each.id == player and number > paired)
+        if number == coming
     )
 
 

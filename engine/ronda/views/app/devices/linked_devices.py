@@ -49,7 +49,6 @@ def linked_devices_screen(context: EventContext) -> View:
         values={
             "rows": tuple(_device_row(context, link) for link in every if link.state is not LinkState.INVITED),
             "invited": invited,
-            "several": invited is not None and invited.film is not None and invited.film.needed > 1,
             "choices": scope_choices.SCOPE_CHOICES,
             "usual": Scope.CHECKIN.value,
             "allowed": scope_choices.rights_text(invited.rights) if invited and invited.rights else None,

@@ -109,7 +109,6 @@ def event_screen(context: EventContext) -> View:
             "door": not tournament.rounds and bool(tournament.active_players),
             "has_standings": bool(tournament.last_table_round),
             "to_fill": () if tournament.phase is Phase.FINISHED else incomplete_fields(tournament, ruleset),
-            "has_sheets": ruleset.paper.control_sheet is not None,
             "can_report": tournament.has_complete_round,
             "exports": offered_exports(tournament, ruleset),
             "unfit_exports": unfit_exports_text(tournament, ruleset),

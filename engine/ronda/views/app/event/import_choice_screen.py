@@ -5,7 +5,7 @@ from ronda.core.text import N_, Message
 from ronda.formats.standings import swiss_standings
 from ronda.imports import ImportChoice
 from ronda.session.device import Device
-from ronda.views.app.screen.view import View
+from ronda.views.app.screen.view import View, route_number
 from ronda.views.shared.final_standings import final_standings, has_final_standings
 
 IMPORT_CHOICE_TITLE = N_("From other programs")
@@ -20,7 +20,7 @@ def import_choice_screen(query: Form, device: Device) -> View:
     """
     after = form_value(query, "after")
     asked = {number: int(number.partition("-")[0]) for number in device.import_choices}
-    waiting = sorted({each for each in asked.values() if each > int(after if after.isdecimal() else 0)})
+    waiting = sorted({each for each in asked.values() if not after or each > route_number(after)})
     choices = {number: each for number, each in device.import_choices.items() if [asked[number]] == waiting[:1]}
     first, *others = [choice.all_remarks for choice in choices.values()] or [()]
     always = tuple(told for told in first if others and all(told in remarks for remarks in others))

@@ -203,7 +203,7 @@ def _row(context: EventContext, number: int, player: Player | None) -> SheetRoun
     missed = paired is not None and match is None and player is not None and not player.left_by(number - 1)
     return SheetRound(
         name=round_names.swiss_round_name(number),
-        scenario=announced_for_round(details.scenarios, number, ""),
+        scenario=announced_for_round(details.scenarios, number),
         rival=_rival(tournament, match, player),
         instead=_instead(match, missed=missed),
         team=_team(building, match, player),

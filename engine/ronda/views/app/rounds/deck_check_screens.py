@@ -123,6 +123,7 @@ def _checked_table(context: EventContext, drawn: DrawnTable) -> CheckedTable:
 
 
 def _seat(context: EventContext, drawn: DrawnTable, seat: int, number: int) -> CheckedSeat:
+    """A player of a drawn table with the lines to tick, by number, and what a check of that round found."""
     tournament, ruleset = context.tournament, context.ruleset
     player = tournament.player(number)
     lines = played_lines(ruleset.registration, dict(player.fields))

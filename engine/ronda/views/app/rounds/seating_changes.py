@@ -15,7 +15,6 @@ from ronda.formats.pairing import draft_tables, running_round
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.broken_rules import new_tables
 from ronda.views.app.rounds.movable_tables import MovableSeat, MovableTable
-from ronda.views.app.rounds.round_board import published_rounds
 from ronda.views.app.rounds.seating_warnings import SeatingWarnings
 from ronda.views.app.screen.view import EventContext, View, route_number
 from ronda.views.shared import round_page as pages
@@ -61,7 +60,6 @@ def seating_changes_screen(context: EventContext, number: str) -> View:
         values={
             "number": round_.number,
             "name": round_names.round_name(round_),
-            "rounds": published_rounds(tournament),
             "refused": refusal.message if refusal else None,
             "rows": teller.rows() if refusal is None else (),
             "missing": teller.missing() if refusal is None else (),

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from ronda.commands.teams import players_of_match
 from ronda.core import lookup, round_names
 from ronda.core.errors import Impossible
+from ronda.core.inputs import small_whole_number
 from ronda.core.results import FIRST, SECOND
 from ronda.core.state import Match, Player, Round, Tournament
-from ronda.core.team_moves import TeamMoveKind
+from ronda.core.team_moves import TeamMoveKind, picks_of
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.teams import LineUpStatus, TeamBuilding, TeamSelection, start_team_selection
@@ -92,7 +93,7 @@ def team_of(building: TeamBuilding | None, match: Match | None, player: Player) 
     if building is None:
         return ()
     if match is not None and match.teams is not None:
-        return match.teams.team(match.side(player.id))
+        return picks_of(match.teams.moves, match.side(player.id))
     return building.pool(player) if building.is_whole(player) else ()
 
 
@@ -147,8 +148,8 @@ def _chosen(building: TeamBuilding, players: tuple[Player, Player], begins: int,
     chosen = start_team_selection(building, *players, begins)
     for text in taken.split("."):
         pool = chosen.pools[chosen.pool_side - 1] if chosen.pool_side else ()
-        place = int(text) if text.isascii() and text.isdecimal() and len(text) < MOST_DIGITS else len(pool)
-        if place >= len(pool) or pool[place] not in chosen.available:
+        place = small_whole_number(text)
+        if place is None or place >= len(pool) or pool[place] not in chosen.available:
             break
         chosen = chosen.take(pool[place])
     return chosen
@@ -195,7 +196,7 @@ def _sides(chosen: TeamSelection, players: tuple[Player, Player], here: str) -> 
 
 def _member(chosen: TeamSelection, side: int, name: str, here: str, *, touched: bool) -> TeamMember:
     free = touched and name in chosen.available
-    team = chosen.team(side)
+    team = picks_of(chosen.moves, side)
     return TeamMember(
         name=name,
         standing=chosen.standing(side, name).value,

@@ -7,6 +7,7 @@ from typing import Any
 from ronda.commands.permissions import Scope
 from ronda.commands.rights import Rights
 from ronda.core.bounds import HIGHEST_TABLE
+from ronda.core.inputs import small_whole_number
 from ronda.views.app.screen.route import Route
 
 
@@ -44,8 +45,8 @@ class FoundScreen[Opens]:
         """
         least = self.route.permission
         if "table" in self.values:
-            table, (first, last) = self.values["table"], rights.tables or (0, HIGHEST_TABLE)
-            if not (table.isdecimal() and first <= int(table) <= last):
+            table, (first, last) = small_whole_number(self.values["table"]), rights.tables or (0, HIGHEST_TABLE)
+            if table is None or not first <= table <= last:
                 return False
             if self.values["round"] != str(rounds):
                 least = Scope.ALL_BUT_ROUNDS

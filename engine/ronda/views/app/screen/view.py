@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from ronda.core.errors import Impossible
-from ronda.core.inputs import Form, form_value
+from ronda.core.inputs import Form, form_value, small_whole_number
 from ronda.core.state import Tournament
 from ronda.core.text import Message, Translate
 from ronda.journal import Log
@@ -87,9 +87,10 @@ class EventContext:
 
 def route_number(text: str) -> int:
     """Raises ``Impossible`` for anything but a number of at most eight digits."""
-    if text.isascii() and text.isdecimal() and len(text) < 9:  # noqa: PLR2004 - longer ones name nothing
-        return int(text)
-    raise Impossible("“{text}” is not a number.", text=text[:20])
+    number = small_whole_number(text, 8)
+    if number is None:
+        raise Impossible("“{text}” is not a number.", text=text[:20])
+    return number
 
 
 def sentence_html(message: Message | str, translate: Translate) -> Markup:

@@ -7,7 +7,7 @@ from ronda.commands.forms.stages import read_stages, stage_numbers
 from ronda.commands.stage_chains import check_chain_for_players, checked_chain
 from ronda.core.details import Details
 from ronda.core.errors import Faults, Refusal
-from ronda.core.inputs import Form, form_value
+from ronda.core.inputs import Form, form_value, small_whole_number
 from ronda.core.stages import BRACKETS, MOST_STAGES, GoingOn, StageLength, StagePlan, StageSystem
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.outlook.stage_forecast import ExpectedStage, expected_stages
@@ -108,7 +108,7 @@ def tidy_stages(form: Form, expected: int) -> dict[str, str]:
     filled, places = dict[str, str](), expected
     for number, row in enumerate(rows, start=1):
         asked = _asked(form, f"stage_{row}", number=number, is_last=row == rows[-1], places=places)
-        places = _whole(asked.get("places", "")) or places
+        places = small_whole_number(asked.get("places", "")) or places
         filled |= {f"stage_{number}_{key}": value for key, value in asked.items()}
     return filled
 
@@ -132,7 +132,7 @@ def _asked(form: Form, row: str, *, number: int, is_last: bool, places: int) -> 
             asked["carries_over"] = form_value(form, f"{row}_carries_over")
     if is_last:
         return asked
-    groups, before = _whole(asked.get("groups", "")), form_value(form, f"{row}_groups_before")
+    groups, before = small_whole_number(asked.get("groups", "")) or 0, form_value(form, f"{row}_groups_before")
     if before == "1" and groups > 1:  # the default for one group was not chosen for several
         form = {}
     rule = _one_of(form, f"{row}_rule", _rules(system, groups))
@@ -173,10 +173,6 @@ def _typed(form: Form, field: str, usual: str) -> str:
 def _usual_places(players: int) -> int:
     """At most half of the players, a number that fills a bracket."""
     return min(_USUAL_PLACES, 1 << (max(players // 2, _FEWEST).bit_length() - 1)) if players else _USUAL_PLACES
-
-
-def _whole(text: str) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0  # noqa: PLR2004 - nobody counts so far
 
 
 # -- notes on the rows -------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ronda.commands import forms
 from ronda.core.details import Details
-from ronda.core.inputs import Form, form_value
+from ronda.core.inputs import Form, form_value, small_whole_number
 from ronda.core.text import N_, Message
 from ronda.rules.fields import FieldChoice
 from ronda.rules.paper import ChecklistItem, QuantityPer
@@ -109,10 +109,8 @@ def _choice(name: str, label: str, choices: tuple[FieldChoice, ...], query: Form
 
 
 def _players(query: Form, usual: int) -> int:
-    typed = form_value(query, "players")
-    if typed.isascii() and typed.isdecimal() and 0 < int(typed[:9]) <= MOST_CHECKLIST_PLAYERS:
-        return int(typed[:9])
-    return usual
+    typed = small_whole_number(form_value(query, "players")) or usual
+    return typed if typed <= MOST_CHECKLIST_PLAYERS else usual
 
 
 def checklist_lines(ruleset: Ruleset, details: Details, players: int) -> tuple[ChecklistLine, ...]:

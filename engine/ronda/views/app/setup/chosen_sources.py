@@ -10,6 +10,7 @@ from ronda.core.errors import Impossible, NotNow
 from ronda.core.inputs import Form, form_value, form_value_list
 from ronda.core.text import Message
 from ronda.journal import Log
+from ronda.views.app.screen.view import route_number
 from ronda.views.shared.qualifiers import ChosenQualifiers, SourceChoice, choose_qualifiers
 
 FROM, BEST, AWAY, PERSON = "from", "best_", "away", "person_"
@@ -65,7 +66,7 @@ class ChosenSources:
             self.best[event], what=Message("How many go on"), field=BEST + event, least=1, most=MOST_PLAYERS
         )
         away = (each.removeprefix(f"{event}.") for each in self.away if each.startswith(f"{event}."))
-        return SourceChoice(log=log, best=best, away=frozenset(int(number) for number in away if number.isdecimal()))
+        return SourceChoice(log=log, best=best, away=frozenset(map(route_number, away)))
 
 
 def qualifiers_of_form(form: Form, game: str, logs: Mapping[str, Log]) -> ChosenQualifiers | None:

@@ -10,7 +10,7 @@ from ronda.commands.forms.stages import CHAIN, stages_form
 from ronda.core.bounds import MOST_ROUNDS
 from ronda.core.details import Details, FirstRound, PlacesOrder, TournamentSystem
 from ronda.core.errors import raise_if_refused
-from ronda.core.inputs import Form, form_value, form_value_list
+from ronda.core.inputs import Form, form_value, form_value_list, small_whole_number
 from ronda.core.stages import FEWEST_FOR_THIRD_PLACE
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
@@ -178,7 +178,7 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
     has_chains = ruleset.stages.cuts and len(ruleset.stages.systems) > 1
     if texts["system"] not in ruleset.stages.systems and not (has_chains and texts["system"] == CHAIN):
         texts["system"] = ruleset.stages.systems[0]
-    expected = _whole(form_value(form, "expected")) or registered
+    expected = small_whole_number(form_value(form, "expected")) or registered
     cut, chosen = _cut(form_value_list(form, "cut")), _chosen(form, picked, texts["structure"])
     if texts["structure"] == CUSTOM and texts["system"] == CHAIN:
         chosen = replace(chosen, swiss_rounds=None, cut=None, chain=chain_of_form(form, expected))
@@ -259,11 +259,13 @@ def _chosen(form: Form, picked: Details, structure: str) -> Details:
     return replace(
         picked,
         structure=structure,
-        swiss_rounds=min(_whole(rounds), MOST_ROUNDS) if rounds.strip() else None,
-        cut=max((_whole(size) for size in sizes), default=0),
+        swiss_rounds=min(small_whole_number(rounds) or 0, MOST_ROUNDS) if rounds.strip() else None,
+        cut=max((small_whole_number(size) or 0 for size in sizes), default=0),
         third_place=form_value(form, "third_place") == "yes",
         minutes=tuple(
-            (slot, minutes) for slot in ROUND_LENGTH_LABELS if (minutes := _whole(form_value(form, f"minutes_{slot}")))
+            (slot, minutes)
+            for slot in ROUND_LENGTH_LABELS
+            if (minutes := small_whole_number(form_value(form, f"minutes_{slot}")))
         ),
     )
 
@@ -276,10 +278,6 @@ def _system(form: Form) -> TournamentSystem:
         if form_value(form, "structure") == CUSTOM and key in set(TournamentSystem)
         else TournamentSystem.SWISS
     )
-
-
-def _whole(text: str) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0  # noqa: PLR2004 - nobody counts so far
 
 
 def _picked(form: Form, ruleset: Ruleset) -> Details:
@@ -301,7 +299,7 @@ def _without_stale_defaults(form: Form, ruleset: Ruleset) -> Form:
         name = f"option_{field.key}"
         if "\n".join(filter(None, form_value_list(form, name))) == field.default:
             stale.add(name)
-    has_cut = any(_whole(size) for size in form_value_list(form, "cut"))
+    has_cut = any(small_whole_number(size) for size in form_value_list(form, "cut"))
     if TournamentSystem.DOUBLE_ELIMINATION in {before, now} and not has_cut:
         stale |= {"swiss_rounds", "cut"}
     return {name: value for name, value in form.items() if name not in stale}

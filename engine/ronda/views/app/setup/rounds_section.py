@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from ronda.core.bounds import MOST_ROUNDS
 from ronda.core.details import Details
-from ronda.core.inputs import Form, form_value, form_value_list
+from ronda.core.inputs import Form, form_value, form_value_list, small_whole_number
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.stages import CUSTOM
 
@@ -94,7 +94,7 @@ def _days_so_far(form: Form) -> str:
 
 def _filled_days(fill: DaysFill, rounds: int) -> tuple[tuple[str, str], ...]:
     """Consecutive days for the rounds; empty if the first day or the number is invalid."""
-    days = int(fill.days) if fill.days.isascii() and fill.days.isdecimal() and len(fill.days) < 4 else 0  # noqa: PLR2004 - no round is so long
+    days = small_whole_number(fill.days) or 0
     if not 1 <= days <= MOST_DAYS:
         return ()
     try:

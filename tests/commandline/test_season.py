@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 import build
 from ronda.ranking.points_rules import PointsRules
 from ronda.ranking.rating_rules import RatingRules, RatingSystem
+from ronda.rulesets import find_ruleset
 from tests.seasons import ABCD, played
 from workshop.cli import demo_club, event_files, season_publishing
 
@@ -218,6 +219,7 @@ def test_the_demo_brings_a_club_with_a_season_by_points_and_one_by_rating(tmp_pa
     demo_club.write_demo_club(folder)
 
     assert [PointsRules, RatingRules] == [type(one) for one in rules]
+    assert [one.game for one in rules] == [str(find_ruleset(game).title) for game, _ in demo_club.SEASONS.values()]
     assert RULES == written[1].read_text(encoding="utf-8"), "what somebody changed stays"
 
 
@@ -244,3 +246,39 @@ def test_a_copy_of_a_file_is_named_as_one_that_adds_nothing(files: list[Path], t
 
     assert said in run("season", *files, copy).output
     assert said in run("season", *files, copy, "--out", tmp_path / "site").output
+
+
+def test_a_name_left_out_and_a_game_that_mean_nothing_are_told(files: list[Path]) -> None:
+    files[0].write_text(f'{RULES}leave_out = ["Srping", "Autumn (2026-09-01)"]\n', encoding="utf-8")
+    told = run("season", *files).output
+    assert "conflict: leave_out: no event here is called “Srping”.\n" in told
+    assert told.count("leave_out") == 1
+    assert "autumn is left out: the season says so." in told
+
+    files[0].write_text(f'game = "Chess"\n{RULES}', encoding="utf-8")
+    assert "conflict: game: no event here is of “Chess”. Games that Ronda knows: Aristeia!, " in (
+        run("season", *files).output
+    )
+
+
+def test_one_of_two_events_of_one_name_and_day_is_left_out_by_its_identifier(files: list[Path]) -> None:
+    people = [(name, "") for name, _ in ABCD]
+    twin = played("spring", people, [[(1, 2, "2"), (3, 4, "2")]], identifier="springtwin")
+    event_files.write_event_log(twin, files[2], force=True)
+    files[0].write_text(f'{RULES}leave_out = ["spring (2026-03-01, springtwin)"]\n', encoding="utf-8")
+    told = run("season", *files).output
+
+    assert told.count("spring is left out: the season says so.") == 1
+    assert "1  Alda         7      1/1     2\n" in told
+
+
+def test_a_key_that_is_there_twice_and_a_clubs_look_are_told_as_what_they_are(files: list[Path]) -> None:
+    files[0].write_text('name = "x"\nname = "y"\n', encoding="utf-8")
+    twice = f"Error: {files[0]}: The key of line 2 is there twice: take one of the two out.\n"
+    assert twice == run("season", *files).output
+
+    files[0].write_text('name = "x"\nlogo = "x.png"\ncolour = "#123456"\n', encoding="utf-8")
+    assert run("season", *files).output == (
+        f"Error: {files[0]}: This is a club's look, not a season: enter it under “The club's look”, or publish "
+        "with --club.\n"
+    )

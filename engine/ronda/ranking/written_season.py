@@ -32,7 +32,7 @@ class WrittenSeason:
     """ISO date; events before it are of another season."""
     last_day: str = ""
     leave_out: tuple[str, ...] = ()
-    """Events that are none of this season, by name or as :func:`.season_scope.dated_name`."""
+    """Events that are none of this season, by name or as :func:`.season_scope.names_of_event`."""
     same: Answers = ()
     """Registrations that are one person."""
     different: Answers = ()

@@ -1,6 +1,7 @@
 """``build.py season``: printed, published beside the events, and what it refuses."""
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -282,3 +283,13 @@ def test_a_key_that_is_there_twice_and_a_clubs_look_are_told_as_what_they_are(fi
         f"Error: {files[0]}: This is a club's look, not a season: enter it under “The club's look”, or publish "
         "with --club.\n"
     )
+
+
+def test_a_pipe_among_the_files_is_told_and_nothing_waits_for_it(files: list[Path], tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.ronda"
+    os.mkfifo(pipe)
+    said = f"{pipe} is a pipe, not a file: save its content as an event file.\n"
+
+    assert said in run("season", *files, pipe).output
+    assert said in run("season", *files, pipe, "--out", tmp_path / "site").output
+    assert said in run("publish", *files[1:], pipe, "--out", tmp_path / "site").output

@@ -222,10 +222,13 @@ def test_a_folder_that_is_gone_is_said_once_and_again_when_it_is_back(
     saved(organiser(1, "One"), folder / "1.ronda")
     out = tmp_path / "site"
     pages: list[object] = []
-    steps: dict[float, Step] = {
-        10: lambda: (pages.append(contents(out)), folder.rename(tmp_path / "away")),
-        20: lambda: (pages.append(contents(out)), (tmp_path / "away").rename(folder)),
-    }
+
+    def moved(path: Path, to: Path) -> None:
+        pages.append(contents(out))
+        path.rename(to)
+
+    away = tmp_path / "away"
+    steps: dict[float, Step] = {10: partial(moved, folder, away), 20: partial(moved, away, folder)}
     watched(folder, FolderDestination(out), steps, until=30)
     said = capsys.readouterr().out
 

@@ -376,6 +376,11 @@ def source_digest_of(path: Path, frame: SiteFrame) -> str:
     return event_update.source_digest(content, frame, input_stamps.engine_edition())
 
 
+def _refuse_pipe(path: Path) -> None:
+    if path.is_fifo():
+        raise Malformed("{path} is a pipe, not a file: save its content as an event file.", path=path)
+
+
 def newest_logs(sources: Sequence[Path], known: MutableMapping[Path, Log] | None = None) -> ReadFiles:
     """One log of each tournament, the longest; the files that it makes superfluous; what cannot be read.
 
@@ -387,6 +392,7 @@ def newest_logs(sources: Sequence[Path], known: MutableMapping[Path, Log] | None
     unreadable: list[Refusal | OSError] = []
     for path in sources:
         try:
+            _refuse_pipe(path)
             log = known[path] = event_files.read_event_log(path, known.get(path))
         except (Refusal, OSError) as problem:
             unreadable.append(problem)

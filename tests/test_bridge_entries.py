@@ -114,6 +114,15 @@ def test_reg_code_of_several_squares_is_read_whatever_others_come_in_between(doo
     assert len(door.players) == 1 + min(len(long), len(others))
 
 
+def test_reg_code_with_a_telephone_beside_the_name_registers_the_name_alone(door: Door) -> None:
+    (code,) = codes_of(packed_entry(HERE, "Carla Vidal 600 111 222", club="Norte @norte_club"))
+    assert door.show(code) == "Carla Vidal is registered and checked in."
+    (player,) = [each for each in door.log.tournament.players if each.name == "Carla Vidal"]
+
+    assert player.constraints.club == "Norte"
+    assert "600 111 222" not in "".join(record.line for record in door.log.records)
+
+
 def test_reg_code_about_which_something_is_asked_waits_beside(door: Door) -> None:
     said = door.show(*codes_of(packed_entry(HERE, "alba  RUIZ")))
 

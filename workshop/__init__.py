@@ -1,1 +1,1 @@
-"""What build.py does, one subject a module; nothing here knows a tournament."""
+"""The work behind build.py, one subject per module; nothing here knows tournament rules."""

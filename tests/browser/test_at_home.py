@@ -37,6 +37,11 @@ def test_reg_code_the_saved_page_makes_what_ronda_reads(
     with opened_form(playwright, file, *scripts) as phone:
         phone.locator("form button").click()
         expect(phone.locator("#made")).to_be_hidden()  # nobody is registered without a name
+        for contact in ("Zoë Ōkami 600 111 222", "Zoë Ōkami <zoe@example.org>", "Zoë Ōkami @zoe_okami"):
+            phone.locator("#name").fill(contact)
+            phone.locator("form button").click()
+            expect(phone.locator("#name:invalid")).to_have_count(1)
+            expect(phone.locator("#made")).to_be_hidden()
         phone.locator("#name").fill("  Zoë Ōkami ")
         phone.locator("#field_squad_list").fill(SQUAD)
         phone.locator("#club").fill("Club “1”")

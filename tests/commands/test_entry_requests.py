@@ -15,6 +15,7 @@ from ronda.core import bounds, facts
 from ronda.core.entry_requests import find_request, waiting_requests
 from ronda.core.errors import Malformed, NotNow, Refusal, UnreadableFile
 from ronda.core.facts import EntryOrigin
+from ronda.core.waiting_list import waiting_players
 from ronda.sync import merge_logs
 from ronda.sync.entries import is_received, receive_entry
 from ronda.sync.phones import PhoneMessage, process_messages
@@ -140,6 +141,34 @@ def test_reg_entry_all_plain_ones_are_accepted_at_once_in_the_order_of_asking(or
     organiser.undo()
     assert waiting(organiser) == ["Carla Vidal", "Alba Ruiz", "Dora Sanz"]
     check(organiser)
+
+
+def test_reg_places_nobody_accepted_with_others_passes_who_asked_before(organiser: Organiser) -> None:
+    organiser.do(ask.ChangeDetails(details=replace(organiser.tournament.details, places=3)))
+    for name, message in (("Bruno Lang", "m1"), ("Clara Roca", "m2"), ("Dora Sanz", "m3")):
+        organiser.do(request(name, message))
+    organiser.do(ask.RemovePlayer(player=2))  # so that two places are free, and somebody asks who may be back
+
+    organiser.do(ask.AcceptPlainEntries(requests="m1 m2 m3"))
+    assert waiting(organiser) == ["Bruno Lang", "Dora Sanz"], "Clara has a place whatever becomes of Bruno"
+    assert "is back" not in organiser.refusal(ask.AcceptPlainEntries(), NotNow)
+    organiser.do(accept("m1", namesake=True))
+    organiser.do(ask.AcceptPlainEntries())
+
+    assert [each.name for each in waiting_players(organiser.tournament)] == ["Dora Sanz"]
+
+
+def test_reg_places_who_has_a_place_and_changes_something_holds_up_nobody(organiser: Organiser) -> None:
+    organiser.do(ask.ChangeDetails(details=replace(organiser.tournament.details, places=3)))
+    organiser.do(request("Elsa Prim", "m1"))
+    organiser.do(accept("m1"))
+    organiser.do(request("Alba Ruiz", "m2", "m1"))
+    organiser.do(request("Clara Roca", "m3"))
+    assert questions(organiser, "m1")
+
+    organiser.do(ask.AcceptPlainEntries())
+
+    assert waiting(organiser) == ["Alba Ruiz"]
 
 
 def test_reg_entry_a_namesake_is_another_person_or_the_same_who_brings_a_deck(organiser: Organiser) -> None:

@@ -172,6 +172,18 @@ def test_more_phones_than_one_router_has_players_join_at_once_behind_one_address
     assert len(hall.state()["events"][shown]["waiting"]) == 60
 
 
+def test_whom_the_organiser_refuses_is_told_so_until_they_ask_again(hall: Running, phone: Phone, shown: str) -> None:
+    refused = "The organiser did not agree to your number."
+    phone.post("/me", who=f"{shown} 4")
+    assert refused not in phone.get("/en/me.html").text
+    (asked,) = hall.state()["events"][shown]["waiting"]
+    decide(hall, do="refuse", id=asked["id"])
+
+    assert refused in phone.get("/en/me.html").text
+    assert refused not in Phone(hall).get("/en/me.html").text
+    assert refused not in phone.post("/me", who=f"{shown} 5").text
+
+
 def test_one_name_is_asked_for_so_often_and_no_more_wait_than_fit(
     hall: Running, phone: Phone, shown: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ronda.commands.lists.foreign import text_of_file
 from ronda.commands.lists.layout import ListKind
+from ronda.commands.player_lists import read_player_list
 from ronda.core.errors import Malformed
 from ronda.core.state import Player
 from tests.people_lists.reading import FILES, read_file, read_people
@@ -264,3 +266,20 @@ def test_factions_and_squads_stand_beside_those_who_play_them() -> None:
     ]
     assert ["https://yasb.app/?f=" in player.field("squad_list") for player in read.players] == [True, True, False]
     assert [[str(note) for note in outcome.notes] for outcome in read.outcomes] == [[], [], []]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(text_of_file(path.read_bytes())[0] for path in sorted(FILES.iterdir()) if path.name[:2] in PEOPLE),
+        "Nuria Gil\nZorra <b>roja</b>\nPepe <i>x</i>",
+        "<ul><li>Nuria Gil</li><li>Bea &amp; Sol</li></ul>",
+        "<table><tr><td>Nuria Gil</td><td>Norte</td></tr><tr><td>Eva Sol</td><td>Sur</td></tr></table>",
+    ],
+)
+def test_a_list_is_registered_as_its_preview_read_it(text: str) -> None:
+    shown = read_player_list(text)
+
+    sent = read_player_list(text, kind=shown.kind, sheet=shown.sheet)
+
+    assert (sent.rows, sent.shape) == (shown.rows, shown.shape)

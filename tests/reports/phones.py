@@ -1,5 +1,7 @@
 """Phones of a running event, in tests: what they send and what they read."""
 
+from dataclasses import replace
+
 from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import requests as ask
@@ -8,15 +10,18 @@ from ronda.core.results import FIRST, SECOND, Result
 from ronda.rules.ruleset import Ruleset
 from ronda.sync.phones import PhoneMessage, process_messages
 from ronda.views.shared.html import translator_for
+from tests.custom_games import Options
 from tests.playing import Organiser, custom, replayed
 
 ENGLISH = translator_for("en")
 HERE = "2026-11-21T10:00:00Z"
 
 
-def running(way: str, *, game: str = "xwing", players: int = 8, rounds: int = 2, cut: int = 0) -> Organiser:
+def running(
+    way: str, *, game: str = "xwing", players: int = 8, rounds: int = 2, cut: int = 0, options: Options = ()
+) -> Organiser:
     """An event whose first round runs, in which players report."""
-    playing = Organiser(game, details=custom(rounds, cut))
+    playing = Organiser(game, details=replace(custom(rounds, cut), options=options))
     playing.start(players)
     playing.do(ask.ChooseReporting(way=way))
     playing.pair()

@@ -12,12 +12,14 @@ from ronda.commands.forms.by_phone import phone_command
 from ronda.core.errors import Refusal
 from ronda.core.reports import ReportAgreement, report_agreement
 from ronda.core.results import SECOND
+from ronda.core.round_names import match_round_name
 from ronda.rulesets import every_ruleset
 from ronda.sync.phones import PhoneMessage
 from ronda.views.files.hall_copy import hall_copy, read_hall_copy
 from ronda.views.hall.player_page import PagePlace, SentMessage, hall_player_page
 from ronda.views.shared.published_view import as_published
-from tests.playing import Organiser
+from tests.custom_games import FILLINGS, Options
+from tests.playing import Organiser, custom, doubled
 from tests.reports.phones import HERE, Phones, running, table, typed
 from tests.views.pages import text_of
 
@@ -92,6 +94,49 @@ def test_two_players_report_with_what_their_pages_offer(game: str) -> None:
     assert Forms(shown(organiser, first)).labels.keys() <= {"Please come to my table", "Yes, I drop"}
 
 
+def offered(page: str, name: str) -> set[str]:
+    """Values that the menus of a page offer under a name."""
+    menus = re.findall(rf'<select id="[^"]*" name="{name}".*?</select>', page, re.DOTALL)
+    return {value for menu in menus for value in re.findall(r'value="([^"]+)"', menu)}
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        *((game, ()) for game in GAMES),
+        ("keyforge", (("swiss_games", "3"),)),
+        *(("custom", FILLINGS[filling]) for filling in ("plain", "series", "scores")),
+    ],
+)
+def test_every_ending_that_the_board_has_can_be_reported_by_phone(game: str, options: Options) -> None:
+    organiser = running("tapped", game=game, rounds=3, options=options)
+    phones, (number, first, second) = Phones(organiser), table(organiser)
+    form = organiser.ruleset.scoring.form(organiser.tournament.details, organiser.round.stage)
+    page = shown(organiser, second)
+
+    assert offered(page, "ending") == {ending.key for ending in form.endings}
+    assert offered(page, "conceded") == ({"1", "2"} if form.concession else set())
+    if "time" in {ending.key for ending in form.endings}:
+        fields = Forms(page).labels["Report this result"]
+        numbers = {f"{score.key}{side}": "1" for score in form.scores for side in (1, 2)}
+        said = post(phones, second, fields, winner="2", ending="time", **numbers)
+        assert said.startswith("Received: ")
+        assert post(phones, first, Forms(shown(organiser, first)).labels["Confirm"]).startswith("You both reported: ")
+        organiser.do(ask.CountAgreed(round=1))
+        counted = next(match.result for match in organiser.round.matches if match.number == number)
+        assert counted is not None
+        assert (counted.winner, counted.ending) == (SECOND, "time")
+
+
+def test_how_a_match_ended_stands_beside_who_won_as_a_name() -> None:
+    organiser = running("tapped", game="keyforge")
+    phones, (_, first, second) = Phones(organiser), table(organiser)
+    post(phones, second, Forms(shown(organiser, second)).labels["I won"])
+
+    assert " won · Three keys forged" in text_of(shown(organiser, first))
+    assert "· Tres llaves forjadas" in text_of(shown(organiser, first, "es"))
+
+
 def test_a_dispute_says_both_sides_and_ends_with_one_tap() -> None:
     organiser = running("counted")
     phones, (number, first, second) = Phones(organiser), table(organiser)
@@ -123,6 +168,34 @@ def test_calls_and_the_wish_to_drop_are_two_taps_there_and_back() -> None:
     post(phones, first, labels["Yes, I drop"])
     organiser.do(ask.DeclineLeaving(player=first))
     assert "Speak to the organiser before you go." in shown(organiser, first)
+
+
+def test_who_drops_before_a_round_is_there_finishes_none() -> None:
+    organiser = Organiser("xwing", details=custom(3))
+    organiser.start(4)
+    organiser.do(ask.ChooseReporting(way="tapped"))
+    page = shown(organiser, 1)
+
+    assert "I drop" in text_of(page)
+    assert "this round" not in text_of(page)
+    assert "your match" not in text_of(page)
+    said = post(Phones(organiser), 1, Forms(page).labels["Yes, I drop"])
+    assert "match" not in said
+    assert "The organiser knows that you wish to drop." in text_of(shown(organiser, 1))
+
+
+def test_st_double_the_own_page_is_titled_with_the_own_part_of_the_round() -> None:
+    organiser = Organiser("custom", details=doubled(cut=8))
+    organiser.start(8)
+    organiser.do(ask.ChooseReporting(way="tapped"))
+    for _ in range(2):
+        organiser.play_round()
+    organiser.pair()
+    names = [match_round_name(organiser.round, match) for match in organiser.round.matches]
+    assert len(set(map(str, names))) == 2
+    for match, name in zip(organiser.round.matches, names, strict=True):
+        for player in match.players:
+            assert f'<h2 id="table">{name}'.replace("'", "&#39;") in re.sub("</?bdi>", "", shown(organiser, player))
 
 
 def test_what_was_sent_stands_with_what_became_of_it() -> None:

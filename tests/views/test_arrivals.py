@@ -102,6 +102,20 @@ def test_reg_waiting_who_would_get_no_place_is_known_before_they_are_accepted(or
     assert "will wait, place 1" in row(organiser, 4)
 
 
+def test_reg_places_who_would_take_the_place_of_one_before_is_not_accepted_with_the_others(
+    organiser: Organiser,
+) -> None:
+    organiser.do(ask.ChangeDetails(details=replace(organiser.tournament.details, places=3)))
+    page = shown(organiser)
+    (button,) = [
+        form for form in Screen(page).forms if form.command == "accept_plain_entries" and "requests" in form.sent()[0]
+    ]
+
+    assert "Accept 1 whose turn it is" in page
+    assert button.sent()[0]["requests"] == ["r1"]
+    assert "1 without a question comes after somebody about whom there is one: decide on that first." in text_of(page)
+
+
 def test_reg_entry_who_is_there_already_is_the_same_person_or_another(organiser: Organiser) -> None:
     assert "The same as number 1 Another person Decline" in row(organiser, 2)
     tap(organiser, 2)
@@ -317,7 +331,7 @@ def test_reg_entry_the_switch_takes_effect_at_once_and_leaves_the_other_choice_o
 ) -> None:
     base = f"/t/{organiser.tournament.id}/phones"
     typed = "?" + urlencode({"typed": f"{base}#reporting", "way": "counted"})
-    for is_open, said in ((True, "On: players also register"), (False, "Off: they are registered here")):
+    for is_open, said in ((True, "Officials here, and players themselves"), (False, "Officials, here")):
         html = shown(organiser, f"/phones{typed}")
         page = Screen(html)
         [switch] = [form for form in page.forms if form.command == "choose_hall_entry"]

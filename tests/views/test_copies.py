@@ -11,11 +11,14 @@ import pytest
 
 from ronda import bridge, journal
 from ronda.commands import requests as ask
+from ronda.commands import rights
 from ronda.core.state import Phase
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset
 from ronda.session import backup
 from ronda.session.backup_copies import copy_of_log
+from ronda.session.desk_role import DeskState
+from ronda.session.device_links import DeviceLink, DeviceLinks, LinkState
 from ronda.session.event_summary import event_summary
 from ronda.session.store import SessionStore
 from ronda.views.app import screen_page
@@ -35,6 +38,7 @@ class Device:
 
     def __init__(self, log: Log, copies: Mapping[str, str] | None = None) -> None:
         self.log, self.holding, self.copies, self.now = log, SessionStore(), copies or {}, NOW
+        self.linking = DeviceLinks()
         self.holding.logs[log.tournament.id] = log
 
     @property
@@ -44,7 +48,8 @@ class Device:
     def screen(self, route: str = "") -> tuple[str, bool]:
         """The HTML of a screen, and whether a copy is to be written."""
         told = {"tournaments": [event_summary(self.log)], "now": self.now, "offset": 60, "copies": self.copies}
-        shown = screen_page(f"/t/{self.id}{route}", {self.id: self.log}, self.holding.device(told), "en")
+        device = replace(self.holding.device(told), linking=self.linking)
+        shown = screen_page(f"/t/{self.id}{route}", {self.id: self.log}, device, "en")
         return shown.html, shown.writes
 
     def offer(self, route: str = "") -> str:
@@ -83,6 +88,34 @@ def test_a_copy_is_offered_after_each_round_until_it_is_saved(played: Played) ->
     assert device.offer() == ""
     device.go_on(played.play())
     assert device.offer() == ROUND_1.replace("1", "2")
+
+
+def test_what_other_devices_have_too_is_not_said_to_be_here_alone(played: Played) -> None:
+    device = Device(played.play().log)
+    link = DeviceLink(desk="d", event=device.id, leads=True, name="Door", state=LinkState.INVITED)
+    device.linking = DeviceLinks(links=(link,))
+    assert device.offer() == ROUND_1, "nobody answered the invitation yet"
+
+    for state in (LinkState.OPEN, LinkState.LOST):
+        device.linking = DeviceLinks(links=(replace(link, state=state),))
+        assert device.offer() == "No saved copy has round 1."
+    device.go_on(played.until(Phase.ROUND_RUNNING))
+    device.save()
+    device.go_on(played.play())
+    device.holding.save_copy(device.id, replace(copy_of_log(device.log, at=NOW), entries=0))
+    device.now = ANOTHER_HOUR
+    assert device.offer() == "No saved copy has the last hour of work."
+
+
+def test_a_desk_offers_a_copy_of_what_the_device_that_leads_does_not_have(played: Played) -> None:
+    device = Device(played.play().log)
+    device.linking = DeviceLinks(desks={device.id: DeskState(id="d", rights=rights.ALL_RIGHTS)})
+    assert device.offer() == ""
+
+    lacking = DeskState(id="d", rights=rights.ALL_RIGHTS, lacking=frozenset({"step"}))
+    device.linking = DeviceLinks(desks={device.id: lacking})
+
+    assert device.offer() == "No saved copy has round 1."
 
 
 def test_an_hour_of_work_is_enough_while_no_round_ends_and_an_hour_without_work_is_not(played: Played) -> None:

@@ -3,12 +3,16 @@
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from ronda.commands.forms.names import checked_public_name
 from ronda.core.consents import DEFAULT_TEXTS, Consent, ConsentPurpose, Privacy, consent_fingerprint
 from ronda.core.details import Details
+from ronda.core.errors import Malformed
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
-from ronda.views.shared.entry_form import EntryForm, entry_form
+from ronda.views.shared.entry_form import NAME_ALONE, EntryForm, entry_form
 from ronda.views.shared.html import template_environment
 from ronda.views.shared.languages import LANGUAGES
 from tests.views.pages import read
@@ -41,6 +45,37 @@ def test_reg_code_each_field_of_each_game_is_asked_under_its_own_name(ruleset: R
 def test_reg_code_only_the_name_is_required_as_lists_can_follow(ruleset: Ruleset) -> None:
     assert [field.name for field in asked(ruleset).fields if field.required] == ["name"]
     assert re.findall(r'<input id="(\w+)"[^>]* required', drawn(asked(ruleset))) == ["name"]
+
+
+def is_alone(name: str) -> bool:
+    return re.fullmatch(NAME_ALONE, name) is not None
+
+
+@pytest.mark.parametrize(
+    "name",
+    "Ana Gil 600111222|600 11 12 22 Ana|Ana (+34 600 111 222)|Ana, 600111222|ana@example.org|Ana <ana@example.org>|"
+    "Ana @ana_gil|@ana_gil|600111222".split("|"),
+)
+def test_reg_code_the_page_at_home_refuses_a_name_beside_a_contact(name: str) -> None:
+    assert not is_alone(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["Ana Gil", "Ana 2", "R2-D2", "Ana 2026", "Ángel Ñu", "Ana @ Bea", "O'Neil 21/11/2026"]
+)
+def test_reg_code_the_page_at_home_takes_a_name(name: str) -> None:
+    assert is_alone(name)
+    assert checked_public_name(name, "name") == name
+
+
+PIECES = st.sampled_from([*"Aé_ .,-/@+()0123456789", "600", "11", "Ana", "example.org", "2026-11-21", " 21/11/2026"])
+
+
+@given(st.lists(PIECES, min_size=1, max_size=16).map("".join))
+def test_reg_code_what_the_page_at_home_refuses_the_door_refuses_too(name: str) -> None:
+    if not is_alone(name):
+        with pytest.raises(Malformed):
+            checked_public_name(name, "name")
 
 
 @pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)

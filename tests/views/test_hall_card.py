@@ -15,9 +15,11 @@ from ronda.core.web_address import short_event_code
 from ronda.rulesets import find_ruleset
 from ronda.session.device import Device
 from ronda.views.app import screen_page
+from ronda.views.shared.languages import LANGUAGES
 from tests.faults.hall import ANOTHER_RONDA, FULL, NO_ROOM, NOT_HEARD, SECOND_COPY
 from tests.playing import Organiser, custom
 from tests.views import qr, routes
+from workshop.server.hall_server import describe_app
 
 ADDRESS = "http://192.168.1.20:8080/"
 
@@ -30,10 +32,10 @@ def organiser() -> Organiser:
     return made
 
 
-def shown(organiser: Organiser, hall: dict[str, Any] | None, route: str = "") -> str:
+def shown(organiser: Organiser, hall: dict[str, Any] | None, route: str = "", language: str = "en") -> str:
     route = f"/t/{organiser.tournament.id}{route}"
     device = with_hall(Device.read({"hall": hall}), route)
-    return str(screen_page(route, {organiser.tournament.id: organiser.log}, device, "en").html)
+    return str(screen_page(route, {organiser.tournament.id: organiser.log}, device, language).html)
 
 
 def in_hall(organiser: Organiser, **more: Any) -> dict[str, Any]:
@@ -59,6 +61,22 @@ def test_an_event_that_is_not_shown_can_be(organiser: Organiser) -> None:
 
     assert "Show this event in the hall" in html
     assert "192.168.1.20" not in html
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_terminal_calls_the_button_as_the_app_does(organiser: Organiser, language: str) -> None:
+    html = shown(organiser, {"version": 1, "addresses": [ADDRESS], "events": {}}, language=language)
+    (button,) = re.findall(r'data-value="show"[^>]*>([^<]+)</button>', html)
+
+    assert button.strip() in describe_app("http://127.0.0.1:8000")
+
+
+def test_how_many_joined_is_one_or_several_in_each_language(organiser: Organiser) -> None:
+    hall = in_hall(organiser, joined=1)
+
+    assert "1 of 8 joined" in shown(organiser, hall)
+    assert "Se ha unido 1 de 8" in shown(organiser, hall, language="es")
+    assert "Se han unido 2 de 8" in shown(organiser, in_hall(organiser), language="es")
 
 
 def test_one_that_is_shown_says_where_and_who_has_joined(organiser: Organiser) -> None:

@@ -79,7 +79,7 @@ def test_st_2lo_says_about_how_many_rounds_it_takes_for_so_many_players_in_both_
     message = start_structure(organiser.tournament, organiser.ruleset)
 
     assert str(message) == "Two losses out, about 5 rounds, then top 8"
-    assert message.render(translator_for("es")) == "Dos derrotas y fuera, unas 5 rondas, después top 8"
+    assert message.render(translator_for("es")) == "Dos derrotas y fuera, unas 5 rondas, corte a los 8 mejores"
 
 
 def test_st_chain_a_forecast_has_the_rounds_and_players_of_each_stage() -> None:

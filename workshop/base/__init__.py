@@ -1,1 +1,1 @@
-"""What everything else here stands on: the start, locks, files written whole, stamps, sentences for faults."""
+"""The base of all other workshop packages: startup, locks, atomic writes, stamps and error sentences."""

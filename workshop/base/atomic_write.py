@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, whatever happens meanwhile."""
+"""Write files whole or not at all, whatever happens meanwhile."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from typing import BinaryIO
 from ronda.core.errors import Impossible
 
 UNFINISHED = ".~ronda-{}.tmp"
-"""What synchronises, publishes or shows folders leaves out files of such a name."""
+"""Programs that synchronise, publish or list folders skip files of this name."""
 _LEFT = (UNFINISHED.format("*"), f".{'[0-9a-f]' * 16}.part", ".*.ronda.part")
-"""Patterns of such names, those of earlier versions too."""
+"""Patterns of such names, including those of earlier versions."""
 
 if sys.platform == "win32":
 
     def _hold(file: BinaryIO) -> None:
-        """Let nobody remove a file while it is open, as nobody can there."""
+        """Keep others from removing the file while it is open; on Windows they cannot anyway."""
 
     def _remove(path: Path) -> None:
         path.unlink()
@@ -42,16 +42,16 @@ else:
 
 @cache
 def remove_unfinished(folder: Path) -> None:
-    """Remove, once a run, what a run that was killed left unfinished in a folder; what another is writing stays."""
+    """Remove what a killed run left unfinished in a folder, once per run; files that another run is writing stay."""
     for path in chain.from_iterable(map(folder.glob, _LEFT)):
         with suppress(OSError):
             _remove(path)
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Write a file and the folders above it; raises ``OSError`` naming it, and then leaves what stood there.
+    """Write a file and its folders; raises ``OSError`` naming the file, and then leaves the old one.
 
-    Raises ``Impossible`` for a device and its like, which no file may take the place of.
+    Raises ``Impossible`` for a device or similar, which a file must not replace.
     """
     path = path.resolve()
     if path.exists() and not path.is_file():

@@ -1,6 +1,6 @@
-"""Finds a Python that Ronda is tried with, keeps .venv in step with the lock files and goes on inside it.
+"""Find a Python that Ronda is tested with, keep .venv in step with the lock files, and continue inside it.
 
-Runs on whatever `python3` the machine has (3.9 or later), so it uses the standard library only.
+Runs on any `python3` from 3.9 on, so it uses only the standard library.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 KNOWN_PYTHONS = ("3.13", "3.12", "3.14")
-"""With which Ronda is tried, the one that is taken first at the front."""
+"""The Pythons that Ronda is tested with, the preferred one first."""
 PATHS_FILE = "ronda-checkout.pth"
-"""Is written last when .venv is made: the engine is imported from where it is edited."""
+"""Written last when .venv is made; lets Python import the engine from its source folder."""
 RUN_LOCK = ROOT / "requirements.lock"
 TEST_LOCK = ROOT / "requirements-test.lock"
 
 
 def enter_venv() -> None:
-    """Comes back inside an up-to-date .venv, restarting the running script there when need be."""
+    """Return inside an up-to-date .venv, restarting the running script there if necessary."""
     inside = Path(sys.prefix).resolve() == VENV.resolve()
     if not inside:
         if not _is_made():
@@ -42,9 +42,9 @@ def enter_venv() -> None:
 
 @contextmanager
 def installation_lock(folder: Path) -> Iterator[None]:
-    """Keep other runs from installing into a folder at the same time: they wait, and say so.
+    """Keep other runs from installing into a folder at the same time; they wait, and say so.
 
-    The file that is locked stays beside it, empty.
+    The empty lock file stays beside the folder.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     handle, is_announced = file_locks.open_lock_file(folder.with_name(f".{folder.name.lstrip('.')}.lock")), False
@@ -76,9 +76,9 @@ def install_requirements(lock: Path) -> None:
 
 
 def pip_install(python: Path, lock: Path) -> None:
-    """Install what a lock file pins beside some Python, which need not have pip."""
+    """Install what a lock file pins for another Python, which need not have pip."""
     command = [str(VENV_PYTHON), "-m", "pip", "--python", str(python), "install", "--quiet"]
-    # Most of what is installed is never imported, and what is gets compiled then.
+    # Most installed modules are never imported, and the others are compiled on import.
     command += ["--no-compile", "--disable-pip-version-check"]
     command += ["--only-binary=:all:", "--require-hashes", "-r", str(lock)]
     if subprocess.run(command, check=False).returncode != 0:
@@ -86,7 +86,7 @@ def pip_install(python: Path, lock: Path) -> None:
 
 
 def print_progress(line: str) -> None:
-    """Tell progress on standard error, where it never mixes with a command's result."""
+    """Print progress on standard error, so it never mixes with a command's result."""
     print(line, file=sys.stderr, flush=True)  # noqa: T201 - Click may not be installed yet
 
 
@@ -129,7 +129,7 @@ def _find_python() -> list[str]:
 
 
 def find_pythons() -> dict[str, list[str]]:
-    """What starts each Python that Ronda is tried with, by its version, as far as they are found here."""
+    """The commands that start each tested Python, by version, as far as they are found."""
     found: dict[str, list[str]] = {}
     for wanted in sorted(KNOWN_PYTHONS):
         started = next((each for each in _candidates(wanted) if _version(each) == wanted), None)
@@ -151,7 +151,7 @@ def _candidates(wanted: str) -> Iterator[list[str]]:
 
 
 def _version(python: list[str]) -> str:
-    """Which version of Python a command really starts, if any; a pyenv shim on PATH may start none."""
+    """The version that a command really starts, or empty; a pyenv shim on PATH may start none."""
     question = "import sys; print(*sys.version_info[:2], sep='.')"
     try:
         answer = subprocess.run([*python, "-c", question], capture_output=True, text=True, check=False)
@@ -162,6 +162,6 @@ def _version(python: list[str]) -> str:
 
 def _restart() -> None:
     arguments = [str(VENV_PYTHON), *sys.argv]
-    if os.name == "nt":  # there, execv returns to the shell before the work is done
+    if os.name == "nt":  # on Windows execv returns to the shell before the work is done
         raise SystemExit(subprocess.run(arguments, check=False).returncode)
     os.execv(arguments[0], arguments)  # noqa: S606 - no shell is wanted

@@ -1,4 +1,4 @@
-"""Locks on a file, with the standard library alone: they end with the run that holds them, killed or not."""
+"""File locks by the standard library alone; they end with the run that holds them, even if it is killed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from random import SystemRandom
 
 CHANCE = SystemRandom()
 PAUSE_SECONDS = 0.2, 0.8
-"""Seconds between two looks whether it is one's turn: at least and at most, so that those who wait come apart."""
+"""Least and greatest time between two tries in seconds, random so that waiting runs spread out."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -18,7 +18,7 @@ if sys.platform == "win32":
     _PLACES = 1 << 30
 
     def acquire_lock(handle: int, *, together: bool = False) -> None:
-        """Lock all places of the file or, to do so beside others, any one."""
+        """Lock all places of a file or, with ``together``, a random one beside other holders; raises ``OSError``."""
         os.lseek(handle, CHANCE.randrange(_PLACES) if together else 0, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1 if together else _PLACES)
 
@@ -26,12 +26,12 @@ else:
     import fcntl
 
     def acquire_lock(handle: int, *, together: bool = False) -> None:
-        """Lock the file, alone or beside others who do so together; raises ``OSError`` where it is not one's turn."""
+        """Lock the file, alone or shared; raises ``OSError`` if another run holds it."""
         fcntl.flock(handle, (fcntl.LOCK_SH if together else fcntl.LOCK_EX) | fcntl.LOCK_NB)
 
 
 def try_acquire(handle: int, *, together: bool = False) -> bool:
-    """Lock the file if it is one's turn, and tell whether it is; a file system without locks keeps nobody waiting."""
+    """Try to lock the file, and tell whether that worked; a file system without locks never blocks anybody."""
     try:
         acquire_lock(handle, together=together)
     except (BlockingIOError, PermissionError):
@@ -42,7 +42,7 @@ def try_acquire(handle: int, *, together: bool = False) -> bool:
 
 
 def open_lock_file(path: Path) -> int:
-    """A handle of a file to lock, which is made if it is missing."""
+    """Open a file to lock, creating it if it is missing."""
     return os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
 
 

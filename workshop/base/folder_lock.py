@@ -1,4 +1,4 @@
-"""A folder that one run at a time writes, and one that many use while nobody does."""
+"""Locks for a folder that one run at a time writes, or that many use while nobody writes it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from workshop.base import file_locks
 from workshop.base.bootstrap import print_progress
 
 LOCK_FILE = ".ronda.lock"
-"""Stays in the folder, empty: removing it would let two runs hold two files of one name."""
+"""Stays in the folder, empty: if it were removed, two runs could lock two files of the same name."""
 
 
 @contextmanager
 def locked_folder(folder: Path) -> Iterator[None]:
-    """Keep other runs out of a folder, until this one is done or killed; raises ``NotNow`` if one is in it."""
+    """Keep other runs out of a folder until this one ends; raises ``NotNow`` if another run is in it."""
     handle = file_locks.open_lock_file(folder / LOCK_FILE)
     try:
         try:
@@ -32,18 +32,18 @@ def locked_folder(folder: Path) -> Iterator[None]:
 
 
 class SharedBuild:
-    """A folder whose things many runs use together, and one makes anew while nobody uses them."""
+    """A folder that many runs use together, and that one run rebuilds while nobody uses it."""
 
     def __init__(self, folder: Path, waits: str) -> None:
-        """Takes the folder, made when it is needed, and the sentence that is said where this run has to wait."""
+        """Manage a folder, which is made on demand; ``waits`` is printed if this run has to wait."""
         self._folder = folder
         self._waits = waits
         self._handle: int | None = None
 
     def ensure_built(self, is_current: Callable[[], bool], make: Callable[[], None]) -> bool:
-        """See that something is up to date, and that it stays so until this run ends or is killed.
+        """Make sure that something is up to date, and stays so until this run ends.
 
-        Takes what tells whether it is, and what makes it anew; gives whether that had to be done.
+        ``is_current`` tells whether it is, and ``make`` rebuilds it. Returns whether that was necessary.
         """
         done = is_announced = False
         while True:

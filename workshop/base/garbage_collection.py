@@ -1,4 +1,4 @@
-"""Python's search for garbage that holds itself, which a run pauses that makes much and then ends."""
+"""Pause Python's garbage collection in short runs that make many objects."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def paused_collection() -> Iterator[None]:
-    """Let nothing be searched meanwhile: among millions of values that are all needed it takes a quarter of a run."""
+    """Pause the collection: scanning millions of objects that are all needed takes a quarter of a run."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

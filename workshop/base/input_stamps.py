@@ -17,9 +17,9 @@ LEFT_OUT = frozenset({"__pycache__", "node_modules"})
 
 
 def source_files(folder: Path) -> Iterator[Path]:
-    """Yield every file that counts as a source, in an order that is the same everywhere.
+    """Yield every source file, in the same order everywhere.
 
-    What begins with a dot is left out: desktops and editors leave such files wherever they have been.
+    Names that begin with a dot are skipped: desktops and editors leave such files behind.
     """
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
@@ -28,7 +28,7 @@ def source_files(folder: Path) -> Iterator[Path]:
 
 
 def hash_files(paths: Iterable[Path]) -> str:
-    """Hash names and contents of files and folders, wherever the project lies; what is missing counts as such."""
+    """Hash the names and contents of files and folders, relative to the project; missing files count as missing."""
     digest = hashlib.sha256()
     for path in paths:
         for file in source_files(path) if path.is_dir() else [path]:
@@ -43,17 +43,17 @@ PROGRAM = (
     *("engine", "templates", "site", "requirements.lock"),
     *("workshop/base", "workshop/build", "workshop/cli", "workshop/server"),
 )
-"""What Ronda is made of, in a checkout."""
+"""The sources of Ronda in a checkout."""
 
 
 def engine_edition() -> str:
-    """What stands for the Ronda that makes pages now: another one may make others of the same event."""
+    """A digest of the running Ronda: another version may make different pages of the same event."""
     return edition_with((*known_extensions(GAMES), *known_extensions(TARGETS)))
 
 
 @cache
 def edition_with(extensions: tuple[Extension, ...]) -> str:
-    """What stands for Ronda with games and targets of other packages."""
+    """A digest of Ronda together with games and targets of other packages."""
     packed = not (ROOT / "engine").is_dir()  # and told it
     own = build_identity.build_edition() if packed else hash_files([ROOT / name for name in PROGRAM])
     if not extensions:
@@ -65,7 +65,7 @@ def edition_with(extensions: tuple[Extension, ...]) -> str:
 
 
 def extension_modules(extensions: Iterable[Extension]) -> Iterator[tuple[str, bytes]]:
-    """The modules that are installed with games and targets of other packages, by path."""
+    """The installed modules of packages with games and targets, by path."""
     for name in sorted({extension.place.partition(":")[0].partition(".")[0] for extension in extensions}):
         spec = importlib.util.find_spec(name)
         for folder in spec.submodule_search_locations or () if spec else ():

@@ -1,4 +1,4 @@
-"""Games and targets of installed packages, found by their entry points; others are refused in a sentence."""
+"""Games and targets of installed packages, found by their entry points; unusable ones are refused in a sentence."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _GROUPS = (GAMES, TARGETS)
 
 
 class UnusableExtension(click.ClickException):
-    """A package brings nothing that Ronda can take."""
+    """A package provides nothing that Ronda can use."""
 
 
 def use_installed_extensions() -> None:
-    """Let the commands know every game and target that is installed; what cannot be used is said and left out."""
+    """Make all installed games and targets known; report unusable ones and leave them out."""
     found: list[Extension] = []
     for extension in _installed():
         try:
@@ -35,14 +35,14 @@ def use_installed_extensions() -> None:
 
 
 def use_extensions(extensions: list[Extension]) -> None:
-    """Let the engine of this run know these, and no other."""
+    """Make exactly these extensions known to the engine in this run."""
     take_extensions(extensions)
     rulesets.every_ruleset.cache_clear()
     sending.target_kinds.cache_clear()
 
 
 def extensions_of(packages: tuple[str, ...]) -> list[Extension]:
-    """What these packages bring; raises ``UnusableExtension`` with one sentence where that is nothing or no use."""
+    """What these packages provide; raises ``UnusableExtension`` with one sentence if it is nothing or unusable."""
     found: list[Extension] = []
     for name in packages:
         own = [
@@ -60,7 +60,7 @@ def extensions_of(packages: tuple[str, ...]) -> list[Extension]:
 
 
 def _installed() -> Iterator[Extension]:
-    # What Ronda is packed in holds no such package, and a file that is read stays open, so that nothing replaces it.
+    # Packed Ronda contains no such package, and opening its file would keep it from being replaced.
     folders = [place for place in sys.path if not Path(place).is_file()]
     found = {each.name: each for each in reversed([*distributions(path=folders)])}
     points = [
@@ -83,7 +83,7 @@ def _named(name: str) -> str:
 
 
 def _check(extension: Extension, before: list[Extension]) -> None:
-    """Raise ``UnusableExtension`` where a game or target cannot be had, or is called as another one is."""
+    """Raise ``UnusableExtension`` if a game or target fails to load, or has the name of another one."""
     kind: type[Ruleset | TargetKind] = Ruleset if extension.group == GAMES else TargetKind
     try:
         brought = extension.load(kind)

@@ -1,1 +1,1 @@
-"""What is built of the sources: the app, the catalogues, the demo, the one file."""
+"""Builds from the sources: the app, the catalogues, the demo, the one file."""

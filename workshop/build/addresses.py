@@ -1,10 +1,10 @@
-"""Where a copy of Ronda stands on the web, by its repository on GitHub, and the documents that say so."""
+"""The web address of a copy of Ronda, from its repository on GitHub, and the documents that contain it."""
 
 from ronda.core.build_identity import REPOSITORY
 
 
 def site_address(repository: str) -> str:
-    """Where the pages of a repository, as ``owner/name``, stand on the web."""
+    """The web address of the pages of a repository, given as ``owner/name``."""
     owner, _, name = repository.partition("/")
     return f"https://{owner}.github.io/{name}/"
 
@@ -14,7 +14,7 @@ def source_address(repository: str) -> str:
 
 
 def name_repository(text: str, repository: str) -> str:
-    """A document with a repository in the place of the one that stands for any."""
+    """Replace the placeholder repository in a document."""
     for address in (site_address, source_address):
         text = text.replace(address(REPOSITORY), address(repository))
     return text

@@ -1,6 +1,7 @@
-"""Joins what the shell is made of into few files, since a phone asks its service worker for each.
+"""Join the parts of the shell into few files, since a phone asks its service worker for each.
 
-On a sixth of a core the last screen stands after 1.0 to 1.2 s instead of 2.1 to 3.3 with sixty (`bench/phone.py`).
+On a sixth of a core the last screen is shown after 1.0 to 1.2 s instead of 2.1 to 3.3 s with sixty files
+(`bench/phone.py`).
 """
 
 from __future__ import annotations
@@ -14,18 +15,18 @@ from pathlib import Path
 from workshop.build import node_packages
 
 ENTRIES = ("main.js", "worker.js", "reader.js")
-"""The modules that a page or a worker begins with; what they import becomes part of them."""
+"""The entry modules of pages and workers; what they import is joined into them."""
 EXTERNAL_IMPORTS = ("./pyodide/*", "./build-id.js")
-"""What is imported as it stands: Pyodide finds its other files beside it, and the build's name is written last."""
+"""Not joined: Pyodide finds its other files beside it, and the build's name is written last."""
 STYLES = "ronda.css"
 LINKS = re.compile(r'(<link rel="stylesheet" href="[\w.]+">\n)+')
 LINKED = re.compile(r'href="([\w.]+)"')
 
 
 def join_assets(app: Path) -> None:
-    """Put the modules and the styles of a built shell in the place of their parts.
+    """Replace the modules and styles of a built shell with joined ones.
 
-    Raises ``ClickException`` where they cannot be joined.
+    Raises ``ClickException`` if joining fails.
     """
     _join_modules(app)
     _join_styles(app)

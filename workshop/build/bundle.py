@@ -1,4 +1,4 @@
-"""Builds dist/app: the shell in all languages, and packed Pyodide, its library and the engine with its templates."""
+"""Build dist/app: the shell in all languages, packed Pyodide and its library, and the engine with its templates."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ SHARED_APP = folder_lock.SharedBuild(
 ENGINE = ROOT / "engine" / "ronda"
 TEMPLATES = ROOT / "templates"
 OTHER_TEMPLATES = tuple("docs/* hall/* public/me.html public/own.html public/ronda.js".split())
-"""What the app has no use for: the manual, the pages of a hall's server, those of commands alone, and sources."""
+"""Templates that the app never uses: the manual, the hall server's pages, pages only commands make, and sources."""
 MODULES = node_packages.SITE / node_packages.PACKAGES
 PYODIDE = MODULES / "pyodide"
 
@@ -66,32 +66,32 @@ VENDORED = {
     "licences/qr.txt": "qr/LICENSE-MIT",
 }
 OTHER_ORIGIN = re.compile(r"https?://(?!www\.w3\.org/)[\w./#-]*")
-"""An address of another origin: what is shipped of others names some, and would even download from one."""
+"""An address of another origin: third-party code contains some, and would even download from one."""
 PACKED = {
     "packed/python.bin": "application/wasm",
     "packed/glue.bin": "text/javascript",
     "packed/library.bin": "application/zip",
     "packed/engine.bin": "application/zip",
 }
-"""What travels compressed in itself, whatever the host does, and what it is when it is unpacked.
+"""Files that are shipped compressed, whatever the host does, with their type once unpacked.
 
-With `.gz` at its end, or `.wasm` inside, hosts would say in a header that they compressed it or what it is: the
-browser then unpacks it before its checksum is compared, or takes it for what it is not yet.
+Hosts would announce `.gz` or `.wasm` files in a header as compressed or as WebAssembly: the browser would then unpack
+them before it compares the checksum, or misread them.
 """
 OPTIONAL = ("guide/*", "licences/*", demo_event.FILE)
-"""What is good to have: without it every event can be played."""
+"""Not necessary: every event can be played without these files."""
 NEVER_KEPT = ("sw.js", "screenshots/*")
-"""What the browser itself fetches where it needs it: the service worker's script, and the pictures of the manifest."""
+"""Fetched by the browser itself when needed: the service worker's script, and the pictures of the manifest."""
 BUILD_FILES = ("build-id.js", "build.js")
-# MarkupSafe has no wasm wheel; its two Python files do without the compiled one.
+# MarkupSafe has no wasm wheel; its two Python files work without the compiled module.
 PURE_PACKAGES = {"jinja2": "*.py", "markupsafe": "*.py", "segno": "*.py"}
 
 
 def build_app(extensions: tuple[Extension, ...] = (), repository: str = REPOSITORY) -> bool:
-    """Brings dist/app up to date, and keeps it so until this run ends; whether anything had to be done.
+    """Bring dist/app up to date, and keep it so until this run ends; returns whether that was necessary.
 
-    Takes the games and targets of other packages that are in it, and no other is, and the repository to which it
-    leads who found a fault.
+    ``extensions`` are the other packages in it, and no others are. ``repository`` is where its links for reporting
+    faults lead.
     """
     return SHARED_APP.ensure_built(partial(_is_current, extensions, repository), partial(_make, extensions, repository))
 
@@ -112,7 +112,7 @@ def _make(extensions: tuple[Extension, ...], repository: str) -> None:
     node_packages.install_packages(node_packages.SITE)
     wanted = _wanted(extensions, repository)
     print_progress("Building dist/app …")
-    STAMP.unlink(missing_ok=True)  # what is interrupted from here on is never taken for a build
+    STAMP.unlink(missing_ok=True)  # a build that is interrupted from here on is never taken for a complete one
     shutil.rmtree(APP, ignore_errors=True)
     _copy_shell(repository)
     _pack_python(extensions, repository)
@@ -122,7 +122,7 @@ def _make(extensions: tuple[Extension, ...], repository: str) -> None:
 
 
 def _copy_shell(repository: str) -> None:
-    """Copies the shell, its modules without addresses of elsewhere, the licences, and the pages of every language."""
+    """Copy the shell (without links to other origins), the licences, and the pages of every language."""
     pairs = [
         (path, path.relative_to(node_packages.SITE)) for pattern in SHELL for path in node_packages.SITE.glob(pattern)
     ]
@@ -147,13 +147,13 @@ def _copy_shell(repository: str) -> None:
 
 
 def bundled_notices() -> list[ThirdPartyNotice]:
-    """What others made of the app, as it is shipped."""
+    """Notices of the third-party parts of the app, as shipped."""
     node = [Path(source).parts[0] for source in VENDORED.values()]
     return list(third_party_notices.bundled_notices(node, list(PURE_PACKAGES)))
 
 
 def refuse_newer_python(runs: str, builds: tuple[int, int]) -> None:
-    """Raises ``ClickException`` where Pyodide runs a Python whose library the one that builds cannot read."""
+    """Raise ``ClickException`` if Pyodide runs a Python whose library the building Python cannot read."""
     major, minor = map(int, runs.split(".")[:2])
     if (major, minor) > builds:
         message = f"The app's Pyodide runs Python {runs}: build with Python {major}.{minor} or a newer one."
@@ -161,7 +161,7 @@ def refuse_newer_python(runs: str, builds: tuple[int, int]) -> None:
 
 
 def _pack_python(extensions: tuple[Extension, ...], repository: str) -> None:
-    """Packs what the app imports of Pyodide, the library, the engine, and other packages; refuses what they lack."""
+    """Pack Pyodide's imported parts, the library, the engine and other packages; refuse missing modules."""
     brought = dict(input_stamps.extension_modules(extensions))
     if missing := module_closure.missing_modules(brought):
         packages = ", ".join(dict.fromkeys(extension.package for extension in extensions))
@@ -184,7 +184,7 @@ def _pack_python(extensions: tuple[Extension, ...], repository: str) -> None:
     contents = {
         "packed/python.bin": python,
         "packed/glue.bin": glue.encode(),
-        # what is wrong in the app is never told by a line of Python's own library: a seventh of it
+        # error reports need no line numbers of Python's own library, which are a seventh of its size
         "packed/library.bin": bytecode.bytecode_archive(
             ((name, code) for name, code in travelling.items() if name in standard), lines=False
         ),
@@ -202,9 +202,9 @@ def _pack_python(extensions: tuple[Extension, ...], repository: str) -> None:
 
 
 def _place_in_archive(path: str) -> str:
-    """What a file of the engine stands by: compiled templates by their own names, since those that are alike compress.
+    """The place of an engine file in the archive: compiled templates by their own names, so similar ones compress well.
 
-    Jinja calls each by a digest.
+    Jinja names each by a digest.
     """
     return _compiled_names().get(path.removesuffix("c"), path)
 
@@ -217,7 +217,7 @@ def _compiled_names() -> Mapping[str, str]:
 
 
 def engine_modules() -> Iterator[tuple[str, bytes]]:
-    """Yield the modules of the engine and of what it is made with, by path."""
+    """Yield the modules of the engine and of its dependencies, by path."""
     for path in ENGINE.rglob("*.py"):
         yield f"ronda/{path.relative_to(ENGINE).as_posix()}", path.read_bytes()
     for name, pattern in PURE_PACKAGES.items():
@@ -228,10 +228,10 @@ def engine_modules() -> Iterator[tuple[str, bytes]]:
 def engine_templates(
     extensions: tuple[Extension, ...] = (), repository: str = REPOSITORY, *, modules: Iterable[str] | None = None
 ) -> Iterator[tuple[str, bytes]]:
-    """Yield what the engine reads beside its modules: templates compiled, and what is handed out as it stands.
+    """Yield what the engine reads besides its modules: compiled templates, and files handed out unchanged.
 
-    Where only some modules travel, :data:`OTHER_TEMPLATES` stay at home, and of the catalogues only the sentences
-    come along that these modules or the templates say.
+    If ``modules`` is given, :data:`OTHER_TEMPLATES` are left out, and catalogues contain only the sentences of these
+    modules and of the templates.
     """
     templates = [path for path in input_stamps.source_files(TEMPLATES) if path.suffix not in {".po", ".pot"}]
     if modules is not None:
@@ -247,7 +247,7 @@ def engine_templates(
     yield "ronda/edition", input_stamps.edition_with(extensions).encode()
     if extensions:
         yield f"ronda/{LISTING}", json.dumps([asdict(extension) for extension in extensions]).encode()
-    # Compiling them takes a browser seconds. What comes out is the same in every language (tests/test_translations.py).
+    # Compiling takes a browser seconds. The result is the same in every language (tests/test_translations.py).
     with tempfile.TemporaryDirectory() as folder:
         html.template_environment(SOURCE_LANGUAGE).compile_templates(
             folder,
@@ -262,7 +262,7 @@ def engine_templates(
 
 
 def package_folder(name: str) -> Path:
-    """Find where .venv keeps a package; raises ``ClickException`` if it has none of that name."""
+    """The folder of a package in .venv; raises ``ClickException`` if it is not installed."""
     spec = importlib.util.find_spec(name)
     if spec is None or spec.origin is None:
         message = f"The package {name} is missing from .venv; delete .venv and run this again."
@@ -271,13 +271,13 @@ def package_folder(name: str) -> Path:
 
 
 def licence_file(package: str) -> Path:
-    """The file with the licence of an installed package; the first where it has several."""
+    """The licence file of an installed package; the first if it has several."""
     found = [file for file in distribution(package).files or () if file.name.startswith("LICENSE")]
     return Path(str(found[0].locate()))
 
 
 def write_file_list(app: Path, extensions: tuple[Extension, ...] = ()) -> None:
-    """Name the build by its content and list it for the service worker: every file with its SHA-256."""
+    """Name the build by its content, and list every file with its SHA-256 for the service worker."""
     for own in BUILD_FILES:
         (app / own).unlink(missing_ok=True)
     build_id = hashlib.sha256(json.dumps(_integrities(app)).encode()).hexdigest()[:12]
@@ -298,7 +298,7 @@ def write_file_list(app: Path, extensions: tuple[Extension, ...] = ()) -> None:
 
 
 def _identity(extensions: tuple[Extension, ...]) -> str:
-    """Which Ronda the app is, as it says itself."""
+    """The identity of the build, as the app itself shows it."""
     return f"Ronda {VERSION}, build {input_stamps.edition_with(extensions)[:DIGITS]}"
 
 

@@ -1,4 +1,4 @@
-"""Packs modules as bytecode, made by the Python that runs it, and all that is large solid: the same bytes each time."""
+"""Pack modules as bytecode of the Python that runs them, and large files as one solid stream, reproducibly."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ import click
 
 from workshop.build import node_packages, template_code
 
-# The earliest date that a zip archive can hold: an archive must not depend on when it was made.
+# The earliest date that a zip archive can hold: archives must not depend on when they were made.
 EPOCH = (1980, 1, 1, 0, 0, 0)
 BEST = 12
-"""libdeflate finds what zlib does not, 4 % of the whole download; what it writes every browser unpacks."""
+"""libdeflate compresses the whole download 4 % better than zlib, and every browser can unpack it."""
 _COMPILER = """
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -64,10 +64,10 @@ with zipfile.ZipFile("/given.zip") as given, zipfile.ZipFile("/made.zip", "w") a
 def bytecode_archive(
     members: Iterable[tuple[str, bytes]], *, lines: bool = True, order: Callable[[str], str] = str
 ) -> bytes:
-    """A zip archive that compresses nothing, with modules as Pyodide's bytecode in the place of their source.
+    """An uncompressed zip archive in which modules are replaced with Pyodide's bytecode, without docstrings.
 
-    Takes paths and contents, and what they are ordered by; docstrings stay at home. Without ``lines`` tracebacks say of
-    each call only where its function begins. Raises a sentence where Pyodide cannot compile them.
+    ``members`` are paths and contents, and ``order`` is their sort key. Without ``lines``, tracebacks show only the
+    first line of each function. Raises a sentence if Pyodide cannot compile them.
     """
     plain = zip_archive((name, _without_docstrings(body) if name.endswith(".py") else body) for name, body in members)
     pyodide = node_packages.SITE / node_packages.PACKAGES / "pyodide"
@@ -88,10 +88,10 @@ def bytecode_archive(
 
 
 def gzip_bytes(content: bytes) -> bytes:
-    """A file as gzip has it, which browsers unpack; solid, since archives themselves compress nothing."""
+    """A file compressed with gzip for browsers; archives themselves stay uncompressed so that this can be solid."""
     try:
         import deflate
-    except ImportError:  # tests are run without build.py, which installs it
+    except ImportError:  # tests run without build.py, which installs it
         message = "The package deflate is missing from .venv; run `python3 build.py app` once."
         raise click.ClickException(message) from None
     return bytes(deflate.gzip_compress(content, BEST))
@@ -100,25 +100,25 @@ def gzip_bytes(content: bytes) -> bytes:
 def zip_archive(
     members: Iterable[tuple[str, bytes]], compression: int = zipfile.ZIP_STORED, order: Callable[[str], str] = str
 ) -> bytes:
-    """A zip archive of these paths and contents, sorted, the same bytes whenever it is made."""
+    """A zip archive of these paths and contents, sorted; always the same bytes."""
     ordered = sorted(members, key=lambda member: order(member[0]))
     return archive_of(((zipfile.ZipInfo(name, EPOCH), content) for name, content in ordered), compression)
 
 
 def archive_of(members: Iterable[tuple[zipfile.ZipInfo, bytes]], compression: int) -> bytes:
-    """A zip archive of members that say themselves what they are, in their order."""
+    """A zip archive of members with complete headers, in their order."""
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w", compresslevel=9) as written:
         for info, content in members:
-            info.create_system = 3  # as if written on Unix: else permissions are not read, and systems differ
+            info.create_system = 3  # as if written on Unix: otherwise permissions are not read, and systems differ
             written.writestr(info, content, compression)
     return archive.getvalue()
 
 
 def without_annotations(source: bytes) -> bytes:
-    """A module whose functions do not say the types of what they take and give, on its lines.
+    """A module without the annotations of its functions; line numbers stay the same.
 
-    Nobody asks for those of a function while it runs; those of classes, which say what files hold, stay.
+    Nothing reads those at run time. The annotations of classes, which describe files, stay.
     """
     starts = [0, *accumulate(map(len, source.splitlines(keepends=True)))]
     functions = (n for n in ast.walk(ast.parse(source)) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef))
@@ -142,7 +142,10 @@ def _end_of(node: ast.expr, starts: Sequence[int]) -> int:
 
 
 def _without_docstrings(source: bytes) -> bytes:
-    """A module with a full stop for each docstring, on its lines: without one a dataclass makes its own, late."""
+    """A module with "." for each docstring, on the same lines.
+
+    Without a docstring, a dataclass would make its own at run time.
+    """
     lines = source.splitlines(keepends=True)
     for node in ast.walk(ast.parse(source)):
         match node:

@@ -1,4 +1,4 @@
-"""The translation catalogues (.po): kept current with the source, and compiled for gettext at run time (.mo)."""
+"""The translation catalogues (.po): kept current with the source, and compiled for gettext (.mo)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from workshop.build import node_packages, shell
 
 LOCALE = ROOT / "templates" / "locale"
 EPOCH = datetime(1980, 1, 1, tzinfo=UTC)
-"""Of each compiled catalogue: what is named by its bytes must not depend on when it was made."""
+"""The date of each compiled catalogue, whose bytes must not depend on when it was made."""
 
 
 def _refusal_classes() -> Iterator[str]:
-    """The names of all classes of refusals in the engine, each after what it is derived from."""
+    """The names of all refusal classes in the engine, each after its base class."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "engine").rglob("*.py")))
     derived = re.findall(r"^class (\w+)\((\w+)\):", text, re.MULTILINE)
     waiting = ["Refusal"]
@@ -37,7 +37,7 @@ def _refusal_classes() -> Iterator[str]:
 
 @cache
 def sentence_keywords() -> dict[str, tuple[int, int] | None]:
-    """What takes a sentence, in Python and in templates, and of what counts which of the arguments are its forms."""
+    """The functions that take a sentence, in Python and templates; for plurals, which arguments are the forms."""
     single = ("N_", "Message", "within", *_refusal_classes(), "_", "gettext", "in_all", "each")
     return dict.fromkeys(single) | {"Plural": (1, 2), "ngettext": (1, 2)}
 
@@ -58,11 +58,11 @@ msgstr ""
 """
 
 type Sentence = str | tuple[str, str]
-"""What is translated: a sentence, or the forms of one that counts."""
+"""A sentence to translate, or its singular and plural forms."""
 
 
 def update_catalogues(locale: Path = LOCALE) -> Iterator[tuple[Path, str]]:
-    """Bring the catalogue of each language up to date, or begin it; yield each with what was done to it."""
+    """Update the catalogue of each language, or create it; yields each with what was done."""
     sentences = extract_sentences()
     for language in LANGUAGES:
         if language != SOURCE_LANGUAGE:
@@ -79,7 +79,7 @@ def catalogue_path(language: str, locale: Path = LOCALE) -> Path:
 
 
 def updated_catalogue(text: str, language: str, sentences: list[Sentence]) -> tuple[str, str]:
-    """A catalogue with exactly these sentences, keeping the translations that it has, and what was done to it."""
+    """A catalogue with exactly these sentences, keeping existing translations, and what was done to it."""
     old = {message.id: message for message in read_catalogue(text, language) if message.id}
     messages = [old.get(sentence) or Message(sentence) for sentence in sentences]
     added, dropped = len(set(sentences) - set(old)), len(set(old) - set(sentences))
@@ -88,12 +88,12 @@ def updated_catalogue(text: str, language: str, sentences: list[Sentence]) -> tu
 
 
 def is_translated(message: Message) -> bool:
-    """Whether every form of a sentence has its translation."""
+    """Whether every form of a sentence is translated."""
     return all(message.string) if isinstance(message.string, tuple) else bool(message.string)
 
 
 def read_catalogue(text: str, language: str) -> Catalog:
-    """Raises what Babel raises where the text is no catalogue."""
+    """Read a catalogue; raises Babel's error if the text is none."""
     return pofile.read_po(io.BytesIO(text.encode()), locale=language, abort_invalid=True)
 
 
@@ -123,7 +123,7 @@ def extract_sentences() -> list[Sentence]:
 
 
 def _forms() -> Iterator[tuple[Path, str, str]]:
-    """What is found in the source: the file, each sentence, and its form for many or an empty string."""
+    """The sentences in the source: file, sentence, and plural form or an empty string."""
     for folder in (ROOT / "engine", ROOT / "templates"):
         for name, _, found, _, _ in extract_from_dir(str(folder), _METHODS, _OPTIONS, keywords=sentence_keywords()):
             yield (folder / name, found, "") if isinstance(found, str) else (folder / name, found[0], found[1])
@@ -134,7 +134,7 @@ def _forms() -> Iterator[tuple[Path, str, str]]:
 
 
 def compiled_catalogues(files: Collection[Path]) -> Iterator[tuple[Path, bytes]]:
-    """Yield each compiled catalogue, by its path, with the sentences of some source files alone."""
+    """Yield the compiled catalogues by path, with only the sentences of some source files."""
     said = {singular for path, singular, _ in _forms() if path in files}
     for source in sorted(LOCALE.glob("*/LC_MESSAGES/*.po")):
         whole = _read(source)
@@ -148,13 +148,13 @@ def compiled_catalogues(files: Collection[Path]) -> Iterator[tuple[Path, bytes]]
 
 
 def _is_said(pattern: str) -> bool:
-    """Whether a language can say it in another way: it has words, or several values to put in order."""
+    """Whether a pattern can differ between languages: it has words, or several values to order."""
     words = _PLACEHOLDER.sub("", pattern)
     return any(map(str.isalpha, words)) or len(_PLACEHOLDER.findall(pattern)) > 1
 
 
 def compile_stale(locale: Path = LOCALE) -> None:
-    """Writes a .mo beside every .po where it is older than that, or than what compiles it."""
+    """Write a .mo beside every .po where it is missing or older than the .po or its compiler."""
     for source in sorted(locale.glob("*/LC_MESSAGES/*.po")):
         target = source.with_suffix(".mo")
         if not target.exists() or any(_changed(target) < _changed(each) for each in (source, Path(__file__))):
@@ -178,7 +178,7 @@ def _read(source: Path) -> Catalog:
 
 def _compile(source: Path, target: Path) -> None:
     catalogue = _read(source)
-    # Whoever reads it at the same time finds the one before or the whole new one.
+    # A concurrent reader finds either the old file or the whole new one.
     written = target.with_name(f"{target.name}.{os.getpid()}")
     with written.open("wb") as stream:
         mofile.write_mo(stream, catalogue)

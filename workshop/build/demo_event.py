@@ -1,4 +1,4 @@
-"""The demo event that the app brings along: a small event in its third round."""
+"""The demo event of the app: a small event in its third round."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DETAILS = Details(
 
 
 def demo_log() -> Log:
-    """The event, with some results of its running round entered; its day and name come when it is opened."""
+    """The event, with some results of the current round; its day and name are set when it is opened."""
     played = demo_tournaments.play_demo_event(find_ruleset(GAME), PLAYERS, seed=SEED, details=DETAILS, excuse="")
     return demo_tournaments.stop_log(played, _is_under_way)
 

@@ -1,4 +1,4 @@
-"""The small results site that `build.py serve` shows beside the app: a club with its events and seasons."""
+"""The small results site that `build.py serve` shows beside the app: a club with events and seasons."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STAMP = DIST / "demo.stamp"
 
 
 def build_demo_site() -> bool:
-    """Brings dist/demo up to date, and keeps it so until this run ends; whether anything had to be done."""
+    """Bring dist/demo up to date, and keep it so until this run ends; returns whether that was necessary."""
     return bundle.SHARED_APP.ensure_built(_is_current, _make)
 
 
@@ -28,7 +28,7 @@ def _wanted() -> str:
 
 
 def _make() -> None:
-    """Write the results site of the demo tournaments and their club, instead of what stands there."""
+    """Replace dist/demo with the results site of the demo tournaments and their club."""
     folder = DIST / "demo-events"
     sources = demo_tournaments.write_demo_events(folder, demo_tournaments.DEMO_SEED, force=True)
     demo_club.write_demo_club(folder, force=True)

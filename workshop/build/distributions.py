@@ -1,4 +1,4 @@
-"""Packages for pip: the engine with the built app and the commands inside it, and the sources that make the same."""
+"""Packages for pip: a wheel with the engine, built app and commands, and an sdist with sources to make the same."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ SOURCES = (
     "build.py hatch_build.py pyproject.toml LICENSE README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md "
     "docs engine requirements.lock site templates workshop"
 ).split()
-"""What an sdist has of a checkout: all that the app is built of, and what is written about it."""
+"""The contents of an sdist: everything that the app is built from, and the documents."""
 NAMING = ("pyproject.toml", "README.md")
-"""Those of which a package takes where Ronda stands on the web."""
+"""Files in which a package's web address is filled in."""
 PREBUILT = "prebuilt"
-"""The folder beside them with what `hatch_build.py` puts into the package `ronda`."""
+"""The folder in an sdist whose files `hatch_build.py` adds to the package `ronda`."""
 INSTALLED = "installed"
-"""The folder in it that is to the commands what the checkout is at home (`ronda/__main__.py`)."""
+"""The folder inside it that replaces a checkout for the installed commands (`ronda/__main__.py`)."""
 
 
 def write_packages(out: Path, *, repository: str = REPOSITORY, force: bool = False) -> Iterator[Path]:
-    """Write the one file, a wheel and an sdist into a folder, the same bytes for the same sources; yield each.
+    """Write the one file, a wheel and an sdist into a folder, reproducibly; yields each.
 
-    Raises ``Refusal`` where a file of another kind has the name of the first, unless it is forced.
+    Raises ``Refusal`` if a different kind of file has the name of the first, unless ``force`` is set.
     """
     out.mkdir(parents=True, exist_ok=True)
     one_file.write_one_file(out / one_file.NAME, repository=repository, force=force)
@@ -55,7 +55,7 @@ def write_packages(out: Path, *, repository: str = REPOSITORY, force: bool = Fal
 
 
 def prebuilt_files(repository: str = REPOSITORY) -> Iterator[tuple[str, bytes]]:
-    """Yield what a package has beside the engine's modules, by its path in the package `ronda`."""
+    """Yield what a package has besides the engine's modules, by path in the package `ronda`."""
     bundle.build_app(repository=repository)
     for path, content in bundle.engine_templates(repository=repository):
         yield path.removeprefix("ronda/"), content

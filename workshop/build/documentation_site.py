@@ -1,4 +1,4 @@
-"""The site of one address: the app, a demo site of events, and the manual, with a page that leads to the three."""
+"""The website: the app, a demo site of events, the manual, and a front page that leads to them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from workshop.build.markdown_pages import MarkdownPage
 
 MANUAL = "docs"
 FRONT_PAGES = {language: "index.html" if language == SOURCE_LANGUAGE else f"{language}.html" for language in LANGUAGES}
-"""By language: the page that leads to the three, and in its folder the list of the manual's pages."""
+"""The front page of each language; its folder holds that language's list of manual pages."""
 DOCUMENTS = tuple(manual_pages.document_languages())
 _PARTS = (bundle.APP, demo_site.SITE)
 _ASSETS = {"docs/images": "docs/images", "site/guide": "docs/guide/images"}
@@ -33,9 +33,9 @@ _TEMPLATE_FILES = ("icon.svg", PREVIEW)
 
 
 def write_site(out: Path, repository: str, *, force: bool = False) -> int:
-    """Write the whole site into a folder; returns how many pages the manual has.
+    """Write the whole website into a folder; returns the number of manual pages.
 
-    Raises ``ClickException`` where something stands already, unless it is forced: then that goes.
+    Raises ``ClickException`` if the folder is not empty; ``force`` replaces it.
     """
     if not force and out.exists() and any(out.iterdir()):
         message = f"{out} holds other things: name another folder, or replace what is in it with --force."
@@ -51,7 +51,7 @@ def write_site(out: Path, repository: str, *, force: bool = False) -> int:
 
 
 def build_manual() -> None:
-    """Brings the manual and the front pages beside dist/app and dist/demo up to date."""
+    """Bring the manual and the front pages beside dist/app and dist/demo up to date."""
     shutil.rmtree(bundle.DIST / MANUAL, ignore_errors=True)
     write_files(bundle.DIST, dict(manual_files(REPOSITORY)))
 
@@ -63,7 +63,7 @@ def write_files(folder: Path, files: dict[str, bytes]) -> None:
 
 
 def manual_files(repository: str) -> Iterator[tuple[str, bytes]]:
-    """Every file of the manual and the front pages, path in the site to content."""
+    """Every file of the manual and the front pages, by path in the website."""
     manual = Manual(repository)
     for document, language in DOCUMENTS:
         yield manual_pages.page_path(document), manual.document_page(document, language)
@@ -82,7 +82,7 @@ def manual_files(repository: str) -> Iterator[tuple[str, bytes]]:
 
 @dataclass(frozen=True)
 class _Listed:
-    """A document as the lists of the manual name it."""
+    """A document in the manual's lists."""
 
     title: str
     path: str
@@ -91,7 +91,7 @@ class _Listed:
 
 
 class Manual:
-    """The pages of the manual, whose links to what is no page of it lead to a repository."""
+    """The pages of the manual; links to other files lead to a repository."""
 
     def __init__(self, repository: str) -> None:
         self._repository = repository
@@ -103,7 +103,7 @@ class Manual:
         return markdown_pages.read_document(document, text, partial(self.address_from, document))
 
     def address_from(self, document: str, link: str) -> str:
-        """Where a link of a document leads from its page; raises ``ClickException`` if to nothing that there is."""
+        """The target of a document's link, from its page; raises ``ClickException`` if it does not exist."""
         parts = urlsplit(link)
         if parts.scheme or not parts.path:
             return link
@@ -138,7 +138,7 @@ class Manual:
         return self._rendered("front", FRONT_PAGES[language], language, FRONT_PAGES)
 
     def _translations(self, document: str) -> dict[str, str]:
-        """The paths of a document's pages by language; what is not translated leads to the list in that language."""
+        """The paths of a document's pages by language; untranslated ones lead to the list of that language."""
         for documents in zip(*map(manual_pages.guide_documents, LANGUAGES), strict=True):
             if document in documents:
                 return {language: self._paths[each] for language, each in zip(LANGUAGES, documents, strict=True)}
@@ -189,5 +189,5 @@ class Manual:
 
 
 def relative_address(here: str, there: str) -> str:
-    """The way from one page of the site to another, by their paths."""
+    """The relative address from one page of the website to another, by their paths."""
     return os.path.relpath(there, PurePosixPath(here).parent).replace(os.sep, "/")

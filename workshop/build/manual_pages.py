@@ -1,4 +1,4 @@
-"""Which documents of the project are pages of the manual, and where each of them stands in it."""
+"""Which documents are pages of the manual, and the path of each."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SECTIONS = {
         "CODE_OF_CONDUCT.md",
     ),
 }
-"""The documents in the order in which the manual lists them; templates/docs/manual.html has the sections' names."""
+"""The documents in the manual's order; templates/docs/manual.html has the names of the sections."""
 
 
 def guide_documents(language: str) -> tuple[str, ...]:
@@ -45,7 +45,7 @@ def guide_documents(language: str) -> tuple[str, ...]:
 
 
 def document_languages() -> Iterator[tuple[str, str]]:
-    """Every document of the manual with the language in which it is written."""
+    """Every document of the manual with its language."""
     for language in LANGUAGES:
         yield from ((document, language) for document in guide_documents(language))
     for documents in SECTIONS.values():
@@ -53,7 +53,7 @@ def document_languages() -> Iterator[tuple[str, str]]:
 
 
 def page_path(document: str) -> str:
-    """Where the page of a document stands, from the root of the site; one at the project's root moves to the others."""
+    """A document's page, from the root of the website; documents in the project's root move to the others."""
     path = PurePosixPath(document)
     return str(
         path.with_suffix(".html") if path.parts[0] == "docs" else PurePosixPath("docs", f"{path.stem.lower()}.html")

@@ -1,4 +1,4 @@
-"""Markdown documents of the project to the HTML of the manual's pages."""
+"""Convert the project's Markdown documents to the HTML of the manual's pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 _PUNCTUATION = re.compile(r"[^\w\- ]")
 _SCROLLED = '<div class="scrolled" role="region" tabindex="0" aria-label="{}">\n'
 _BETWEEN_LINKS = " · "
-"""Stands in the line of a guide's page that leads to the other ones."""
+"""Separates the links to other pages in a guide page."""
 _READER = MarkdownIt("commonmark").enable("table")
 
 
@@ -30,7 +30,7 @@ class Heading:
 
 @dataclass(frozen=True)
 class MarkdownPage:
-    """What a page needs of its document."""
+    """A document's parts, ready for its page."""
 
     title: str
     lead: str
@@ -38,13 +38,13 @@ class MarkdownPage:
     body: Markup
     """Without the title."""
     headings: tuple[Heading, ...]
-    """Those of the second level."""
+    """Second-level headings."""
 
 
 def read_document(document: str, text: str, address: Callable[[str], str]) -> MarkdownPage:
-    """Make the page of a document; ``address`` says where a link that stands in it leads from that page.
+    """Convert a document; ``address`` maps a link in it to the link on its page.
 
-    Raises ``ClickException`` for HTML in the text, which would reach the page unseen, and for a missing title.
+    Raises ``ClickException`` for HTML in the text, which would get onto the page unnoticed, and for a missing title.
     """
     tokens = [token for token in _READER.parse(text) if not _is_comment(token)]
     for token in _every_token(tokens):
@@ -80,7 +80,7 @@ def _plain(inline: Token) -> str:
 
 
 def _anchor_headings(tokens: Sequence[Token]) -> Iterator[Heading]:
-    """Add to every heading the anchor that a forge would add, and yield second-level ones."""
+    """Add a forge's anchor to every heading, and yield the second-level ones."""
     used: Counter[str] = Counter()
     for token, inline in pairwise(tokens):
         if token.type == "heading_open":
@@ -93,9 +93,9 @@ def _anchor_headings(tokens: Sequence[Token]) -> Iterator[Heading]:
 
 
 def _scrollable(tokens: Sequence[Token], title: str) -> Iterator[Token]:
-    """Put tables and code where they can be moved sideways by themselves; a table's head without words is left out.
+    """Wrap tables and code so that they scroll sideways by themselves; drop table heads without words.
 
-    Where only the first column has no name, it names the rows.
+    If only the first column has no name, its cells become row headings.
     """
     about, is_skipped, names_rows = title, False, False
     named: Counter[str] = Counter()

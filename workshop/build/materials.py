@@ -1,4 +1,4 @@
-"""Of which packages of others a release is made: bills of materials (CycloneDX), with the time of the commit."""
+"""Bills of materials (CycloneDX) for a release's third-party packages, dated by the commit."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ PYTHON, NODE = "python.cdx.json", "npm.cdx.json"
 
 @dataclass(frozen=True, slots=True)
 class ReleasedCommit:
-    """What a release is made of."""
+    """The commit of a release."""
 
     repository: str
     """As ``owner/name``."""
     digest: str
     seconds: int
-    """Since 1970, when it was committed."""
+    """The time of the commit, in seconds since 1970."""
 
 
 def write_bills(out: Path, prefix: str, commit: ReleasedCommit) -> None:
-    """Write what the packages for Python and the app are made of; raises ``ClickException`` where that fails."""
+    """Write the bills of materials for Python and the app; raises ``ClickException`` if that fails."""
     python = separate_python.python_with_lock(LOCK, bundle.DIST / "materials-python")
     with tempfile.TemporaryDirectory(prefix="ronda-materials-") as folder:
         made = Path(folder, "made.json")
@@ -53,14 +53,14 @@ def write_bills(out: Path, prefix: str, commit: ReleasedCommit) -> None:
 
 
 def dated_bill(bill: dict[str, Any], commit: ReleasedCommit, name: str) -> dict[str, Any]:
-    """A bill whose number and time follow from the commit, so that two of one commit are the same."""
+    """A bill whose number and time follow from the commit, so that it is reproducible."""
     address = f"{source_address(commit.repository)}/commit/{commit.digest}#{name}"
     said = {**bill.get("metadata", {}), "timestamp": datetime.fromtimestamp(commit.seconds, UTC).isoformat()}
     return {**bill, "serialNumber": f"urn:uuid:{uuid5(NAMESPACE_URL, address)}", "metadata": said}
 
 
 def _versioned_shell(folder: Path) -> Path:
-    """The shell's package with the version of Ronda, without which npm makes no bill; npm calls it by its folder."""
+    """A copy of the shell's package with Ronda's version, which npm needs; npm names it by its folder."""
     copy = folder / "ronda-shell"
     copy.mkdir()
     for name in ("package.json", node_packages.LOCK):

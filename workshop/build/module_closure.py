@@ -1,4 +1,4 @@
-"""Which Python modules the app needs: what its own import as they are loaded, step by step; all others stay at home."""
+"""Find the Python modules that the app needs, following imports step by step; others are not shipped."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 ROOTS = ("ronda.bridge", "ronda.rulesets", "ronda.sending", "pyodide", "_pyodide")
-"""Packages of which every module travels: some are found by looking into the folder."""
+"""Packages that are shipped completely, since some modules are found by listing the folder."""
 IMPORTED_BY_NAME = (
     "asyncio.unix_events copy jinja2.ext locale tempfile traceback zipfile encodings.aliases "
     "encodings.ascii encodings.cp437 encodings.cp850 encodings.cp1250 encodings.cp1251 encodings.cp1252 "
     "encodings.cp1253 encodings.idna encodings.iso8859_15 encodings.koi8_r encodings.latin_1 encodings.mac_roman "
     "encodings.utf_16 encodings.utf_16_be encodings.utf_16_le encodings.utf_32 encodings.utf_8 encodings.utf_8_sig"
 ).split()
-"""What no import statement tells of: C asks for it, or a function of the library that is really called."""
+"""Imported by C code, or by a function of the library that is really called; no import statement shows them."""
 FULLY_READ = ("ronda", "jinja2")
-"""Packages whose functions are called, with what they import then; of others only what is imported at once."""
+"""Packages whose functions are called, so that imports inside these count; elsewhere only top-level imports do."""
 FROZEN = frozenset(
     "_collections_abc _sitebuiltins abc codecs genericpath importlib._bootstrap importlib._bootstrap_external "
     "importlib.machinery importlib.util io ntpath os posixpath runpy site stat zipimport".split()
 )
-"""They are inside Pyodide's WebAssembly, and never read from an archive."""
+"""Compiled into Pyodide's WebAssembly, so never read from an archive."""
 STANDS_IN_FOR_C = frozenset("_py_abc _pydatetime _pydecimal _pyio _threading_local".split())
-"""What Python has again in C."""
+"""Python versions of modules that exist in C."""
 NEVER_REACHED = frozenset(
     "asyncio.proactor_events asyncio.windows_events asyncio.windows_utils importlib.metadata jinja2.constants "
     "jinja2.sandbox nturl2path pyodide.console pyodide.http xml.sax.expatreader".split()
 )
-"""Imported under conditions that never hold in the app: another system, a version that nobody asks for, a console."""
+"""Imported under conditions that never hold in the app: another system, an unused version, a console."""
 _NEVER_TRUE = re.compile("TYPE_CHECKING|__main__")
 _NOTHING = "class _Absent:\n    pass\n"
 STUB_MODULES = {
@@ -37,16 +37,16 @@ STUB_MODULES = {
     "jinja2.compiler": _NOTHING + "CodeGenerator = generate = _Absent\n",
     "jinja2.lexer": _NOTHING + "Lexer = TokenStream = get_lexer = _Absent\n",
     "jinja2.parser": _NOTHING + "Parser = _Absent\n",
-    # the escaping of XML imports it for reading files of the web, and with it HTTP and mail
+    # XML escaping imports it to read files from the web, and with it HTTP and mail
     "urllib.request": "",
 }
-"""Modules that are imported and not used: in their place goes one with the names alone."""
+"""Modules that are imported but never used, with the names that their stubs define."""
 
 
 def needed_modules(sources: Mapping[str, bytes], brought: Collection[str] = ()) -> dict[str, bytes]:
-    """Those of the modules, by path, that the app needs, some as :data:`STUB_MODULES` has them.
+    """The modules that the app needs, by path; those in :data:`STUB_MODULES` as stubs.
 
-    Takes the packages that bring games and targets along.
+    ``brought`` are the packages that provide games and targets.
     """
     known = {_module(path): path for path in sources}
     left_out = tuple(f"{name}." for name in FROZEN | STANDS_IN_FOR_C | NEVER_REACHED)
@@ -66,7 +66,7 @@ def needed_modules(sources: Mapping[str, bytes], brought: Collection[str] = ()) 
 
 
 def missing_modules(modules: Mapping[str, bytes]) -> list[str]:
-    """What modules import, by path, and neither they, nor Ronda, nor Python's library have."""
+    """Imports that neither these modules, nor Ronda, nor Python's library provide."""
     here = {_module(path).partition(".")[0] for path in modules} | {"ronda", ""} | sys.stdlib_module_names
     imported = {
         name.partition(".")[0]
@@ -90,7 +90,7 @@ def _with_parents(name: str) -> Iterable[str]:
 
 
 def _imports(tree: ast.AST, package: str, *, whole: bool) -> Iterator[str]:
-    """Yield what a module imports; without ``whole``, only what it imports while it is loaded itself."""
+    """Yield what a module imports; without ``whole``, only what it imports while being loaded."""
     for node in ast.iter_child_nodes(tree):
         match node:
             case ast.Import(names):

@@ -1,4 +1,4 @@
-"""Installs the few JavaScript packages that the browser shell is made of, and those that it is checked with."""
+"""Install the JavaScript packages of the browser shell and of its checks."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ STAMP = f"{PACKAGES}/.ronda-stamp"
 
 
 def is_installed(folder: Path) -> bool:
-    """Whether what a folder's lock file names is installed there."""
+    """Whether the packages in a folder's lock file are installed there."""
     return input_stamps.stamp_matches(folder / STAMP, input_stamps.hash_files([folder / LOCK]))
 
 
 def install_packages(folder: Path) -> None:
-    """Run `npm ci` in a folder, unless its lock file was installed there already."""
+    """Run `npm ci` in a folder, unless its lock file is already installed."""
     if is_installed(folder):
         return
     with installation_lock(folder / PACKAGES):
@@ -52,9 +52,9 @@ def _install(folder: Path) -> None:
 
 
 def run_program(program: str, *given: str, fault: str, folder: Path = SITE, read: str | None = None) -> str:
-    """What a program of a package of the shell prints; it reads a text if one is given.
+    """Run a program from the shell's npm packages and return its output; ``read`` is its input.
 
-    Raises ``ClickException`` with the fault, and what the program says of it, where it fails, or where it is missing.
+    Raises ``ClickException`` with ``fault`` and the program's own message if it fails or is missing.
     """
     found = shutil.which(program, path=SITE / PACKAGES / ".bin")
     if found is None:

@@ -1,4 +1,4 @@
-"""Packs Ronda into one file that runs wherever Python is: the built app, the engine, and what serves both."""
+"""Pack Ronda into one file that runs wherever Python is: the built app, the engine, and the servers."""
 
 from __future__ import annotations
 
@@ -16,25 +16,27 @@ from workshop.server.packed_files import APP
 
 NAME = "ronda.pyz"
 FIRST_LINES = b"#!/usr/bin/env python3\n# coding: This-copy-of-Ronda-is-cut-off.Copy-or-download-it-again.\n"
-"""Python reads them where the end is missing, by which it knows a zip: then it takes the file for a script, and what
-it cannot do with the second line is what it says."""
+"""Shown if the file was cut off.
+
+A zip is recognised by its end; without it Python reads the file as a script, and reports this second line as its error.
+"""
 MAIN = "__main__.py"
 MARK = "ronda/edition"
-"""A zip that holds this is a Ronda."""
+"""A zip that contains this is a Ronda."""
 PACKAGES = ("anyio", "click", "h11", "idna", "starlette", "typing-extensions", "uvicorn")
-"""Those of requirements.lock that the app does without; the others build what is packed."""
+"""Packages in requirements.lock that the app lacks and the file needs; the remaining ones are only for building."""
 EXECUTABLE = 0o755
 WORKSHOP = ROOT / "workshop"
 PACKED = ("base", "server", "cli")
-"""Its packages that run in a package; what builds and checks stays at home."""
+"""The workshop packages that are packed; building and checking are left out."""
 _MAIN_SOURCE = WORKSHOP / "cli" / "one_file_main.py"
-"""It stays source: any Python can read it, and say which one is wanted."""
+"""Kept as source: any Python can read it, and say which version is needed."""
 
 
 def write_one_file(path: Path, *, repository: str = REPOSITORY, force: bool = False) -> None:
-    """Write the file, the same bytes for the same sources.
+    """Write the file, reproducibly.
 
-    Raises ``Refusal`` where something else than a Ronda stands, unless it is forced.
+    Raises ``Refusal`` if something other than a Ronda is there, unless ``force`` is set.
     """
     if not force and path.is_file() and not _is_ronda(path):
         raise Impossible("{path} holds other things: name another file, or replace it with --force.", path=path)
@@ -54,7 +56,7 @@ def _is_ronda(path: Path) -> bool:
 
 
 def shipped_workshop() -> Iterator[tuple[str, bytes]]:
-    """Yield the modules beside the engine that run where nothing is built, by path."""
+    """Yield the workshop modules that run where nothing is built, by path."""
     sources = (path for package in PACKED for path in input_stamps.source_files(WORKSHOP / package))
     for path in (WORKSHOP / "__init__.py", *sources):
         if path != _MAIN_SOURCE:
@@ -62,7 +64,7 @@ def shipped_workshop() -> Iterator[tuple[str, bytes]]:
 
 
 def archive_members(repository: str = REPOSITORY) -> Iterator[tuple[str, bytes]]:
-    """Yield all that runs: the engine, what touches files and network, what others made, and the app, by path."""
+    """Yield everything in the file by path: engine, workshop, third-party packages and the app."""
     bundle.build_app(repository=repository)
     yield from bundle.engine_modules()
     yield from bundle.engine_templates(repository=repository)

@@ -1,4 +1,4 @@
-"""Ronda with a Python of its own, as a folder and a zip that start with a double click: made by PyInstaller."""
+"""Ronda with its own Python, as a folder and a zip started by a double click; made by PyInstaller."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ LOCK = ROOT / "requirements-program.lock"
 MAIN = ROOT / "workshop" / "build" / "program_main.py"
 NAME = "ronda"
 INSIDE = "_internal"
-"""The folder beside the program with Python and all else."""
+"""The folder beside the program with Python and everything else."""
 ARCHIVE = "ronda.zip"
-"""In that folder: what the one file has, compiled for this Python."""
+"""In that folder: the one file's contents, compiled for this Python."""
 SYSTEMS = {"darwin": "macos", "win32": "windows"}
 _COMPILE = """
 import importlib.util, marshal, sys, zipfile
@@ -45,7 +45,7 @@ with zipfile.ZipFile(sys.argv[1]) as given, zipfile.ZipFile(sys.argv[2], "w") as
         made.writestr(name, content)
 """
 
-# Which constants are shared depends on what else is in memory; the second form of bytecode does not say it.
+# Version 2 of marshal does not record shared constants, which depend on what else is in memory.
 _PACK = """
 import marshal, sys
 from PyInstaller.__main__ import run
@@ -57,14 +57,14 @@ run(sys.argv[1:])
 
 
 def program_name() -> str:
-    """The folder of the program: it says for which system and processor it is."""
+    """The name of the program's folder, with system and processor."""
     return f"{NAME}-{VERSION}-{SYSTEMS.get(sys.platform, sys.platform)}-{platform.machine().lower()}"
 
 
 def write_program(out: Path, *, repository: str = REPOSITORY, force: bool = False) -> Iterator[Path]:
-    """Write the program for this system as a folder and a zip into another folder; yield both.
+    """Write the program for this system as a folder and a zip; yields both.
 
-    Raises ``Refusal`` where other things stand there, unless it is forced, and a sentence where it cannot be made.
+    Raises ``Refusal`` if other things are there, unless ``force`` is set, and a sentence if it cannot be made.
     """
     folder = out / program_name()
     if not force and folder.exists() and not (folder / INSIDE / ARCHIVE).is_file():
@@ -87,7 +87,7 @@ def write_program(out: Path, *, repository: str = REPOSITORY, force: bool = Fals
 
 
 def refuse_what_cannot_pack() -> None:
-    """Raises ``ClickException`` for what PyInstaller needs on Linux and does not find."""
+    """Raise ``ClickException`` for what PyInstaller needs on Linux and does not find."""
     if sys.platform != "linux":
         return
     if not shutil.which("objdump"):
@@ -100,7 +100,7 @@ def refuse_what_cannot_pack() -> None:
 
 
 def standard_modules(members: Iterable[tuple[str, bytes]]) -> list[str]:
-    """What all modules of an archive import of Python's own library, as far as this system has it."""
+    """What an archive's modules import from Python's own library, as far as this system has it."""
     wanted = {
         name
         for path, content in members
@@ -140,7 +140,7 @@ def _write_archive(python: Path, members: Iterable[tuple[str, bytes]], work: Pat
 
 
 def _packed(python: Path, modules: list[str], work: Path) -> Path:
-    """Let PyInstaller make the folder; raises ``ClickException`` with the last that it said where it does not."""
+    """Run PyInstaller and return its folder; raises ``ClickException`` with the end of its output if it fails."""
     command = [str(python), "-c", _PACK, "--noconfirm", "--clean", "--onedir", "--console", "--noupx"]
     command += ["--log-level=ERROR", f"--name={NAME}", f"--contents-directory={INSIDE}"]
     command += [f"--add-data={work / ARCHIVE}{os.pathsep}.", f"--workpath={work / 'work'}", f"--specpath={work}"]
@@ -156,12 +156,12 @@ def _packed(python: Path, modules: list[str], work: Path) -> Path:
 
 
 def _environment() -> Mapping[str, str]:
-    """Nothing that differs from one run to the next gets into what is made."""
+    """The environment without anything that changes between runs."""
     return {"SOURCE_DATE_EPOCH": "315532800", **os.environ, "PYTHONHASHSEED": "0"}
 
 
 def folder_archive(folder: Path) -> bytes:
-    """A zip of a folder and its name: with links, and with what may be run, the same bytes for the same files."""
+    """A reproducible zip of a folder, including its name, links and executable bits."""
     members = []
     for path in sorted(folder.rglob("*")):
         info = zipfile.ZipInfo(f"{folder.name}/{path.relative_to(folder).as_posix()}", bytecode.EPOCH)

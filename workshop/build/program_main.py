@@ -1,4 +1,4 @@
-"""What the program with a Python of its own runs first: PyInstaller begins with it."""
+"""The entry point of the program with its own Python, which PyInstaller starts."""
 
 import importlib
 import os
@@ -6,9 +6,9 @@ import sys
 from pathlib import Path
 
 CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem"
-"""Where systems keep whom they trust: the Python that is brought knows only where it was on the computer it is from."""
+"""Where systems keep trusted certificates: the bundled Python only knows the place on the computer that built it."""
 
-# PyInstaller turns to the libraries that it brings, and what is started from here, a browser, has others.
+# PyInstaller points to its bundled libraries, but programs started from here, such as a browser, need the system's.
 os.environ.pop("LD_LIBRARY_PATH", None)
 if "LD_LIBRARY_PATH_ORIG" in os.environ:
     os.environ["LD_LIBRARY_PATH"] = os.environ.pop("LD_LIBRARY_PATH_ORIG")

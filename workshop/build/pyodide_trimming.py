@@ -1,8 +1,8 @@
-"""Takes off of Pyodide what only a library that is loaded later would ask for: the app loads none.
+"""Remove from Pyodide what only libraries loaded later would need: the app loads none.
 
-Of 9,708 exports 131 stay, and an eighth of the bytes goes. The glue took note of each of them at every start: 73 ms of
-the worker's 450 from kept memory, and 9 now. Of the glue's 1.07 MB, most of it for graphics and sound, 0.32 stay, which
-are parsed at each start in a third of the time.
+131 of 9,708 exports stay, which saves an eighth of the bytes. The glue registered every export at each start: 73 ms of
+the worker's 450 from kept memory, and 9 now. Of the glue's 1.07 MB, mostly graphics and sound, 0.32 stay, and are
+parsed at each start in a third of the time.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ FEATURES = (
     "--mvp-features --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int --enable-bulk-memory "
     "--enable-exception-handling --enable-reference-types --enable-multivalue"
 ).split()
-"""What Pyodide's code uses of WebAssembly; with more of it, it would be written in forms that few browsers read."""
+"""The WebAssembly features in Pyodide's code; with more, it would be written in forms that few browsers read."""
 EXPORT_ASSIGNMENT = re.compile(r'var (\w+)=Module\["\1"\]=wasmExports\["\w+"\];')
-"""A function of Python, handed to whoever asks for it by that name."""
+"""A function of Python that the glue exports under its name."""
 EXPORT_USE = re.compile(r'wasmExports(?:\["|\.)(\w+)')
 RENAMED_EXPORTS = ("__main_argc_argv",)
-"""What is asked for as `main`."""
+"""Called as `main`."""
 NAME = re.compile(r"[A-Za-z_$][\w$]*")
 
 BODY = re.compile(r"(?<=\nasync function\(moduleArg = \{\}\) \{\n).*(?=return moduleRtn;)", re.DOTALL)
 IMPORT_TABLE = re.compile(r"(?<=var wasmImports=\{)[^{}]+(?=\};)")
-"""What Python may import, `name:function` each."""
+"""What Python may import, as `name:function`."""
 MODULE_ASSIGNMENT = re.compile(r'(?<=[;}])Module\["(\w+)"\]=[\w.]+;')
-"""Something of the glue, handed to whoever asks for it by that name."""
+"""A value of the glue that it exports under its name."""
 MODULE_USE = re.compile(r'Module(?:\["|\??\.)(\w+)')
 UNUSED = re.compile(
-    r'(?<=[;}])\w+\.sig="\w+";'  # for functions that Python calls by their address, of libraries
+    r'(?<=[;}])\w+\.sig="\w+";'  # for functions of libraries that Python calls by address
     r"|(?<=[;}])(?:registerPostMainLoop\(\(\)=>SDL\.[^;]*\);|MainLoop\.init\(\);|var \w+=Browser\.\w+;)"  # for windows
     r'|Module\["requestFullscreen"\]=\w+;|if\(typeof Browser!="undefined"\)Browser\.init\(\);'
 )
-"""What would keep what nobody asks for."""
+"""Statements that would keep unused code alive."""
 DIRECT_EVAL = re.compile(r"(?<![\w.])eval\(")
-"""Code of a library, which could name whatever is here, so that all of it would be taken for used."""
+"""Code of a library, which could use any name, so everything would count as used."""
 EXPORT = "export{moduleRtn};"
 IMPORTS = """
 const module = new WebAssembly.Module(require("fs").readFileSync(process.argv[1]));
@@ -52,9 +52,9 @@ console.log(JSON.stringify(WebAssembly.Module.imports(module).map(({ name }) => 
 
 
 def trim_pyodide(glue: str, python: bytes, others: str) -> tuple[str, bytes]:
-    """Pyodide's glue and its WebAssembly with what the one, or other scripts, ask for of the other.
+    """Reduce Pyodide's glue and WebAssembly to what they, or other scripts, use of one another.
 
-    Raises ``ClickException`` where they are not of the form that is known, or cannot be trimmed.
+    Raises ``ClickException`` if they have an unknown form or cannot be trimmed.
     """
     if not all(form.search(glue) for form in (EXPORT_ASSIGNMENT, BODY, IMPORT_TABLE, MODULE_ASSIGNMENT, UNUSED)):
         raise click.ClickException("Pyodide's glue is not of the form that workshop/build/pyodide_trimming.py knows.")
@@ -65,7 +65,7 @@ def trim_pyodide(glue: str, python: bytes, others: str) -> tuple[str, bytes]:
 
 
 def _reduced_wasm(python: bytes, exports: list[str]) -> tuple[bytes, list[str]]:
-    """The WebAssembly with what some exports need, and what that imports."""
+    """The WebAssembly reduced to some exports and their dependencies, and what it imports."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         whole, graph, part = folder / "whole.wasm", folder / "graph.json", folder / "part.wasm"
@@ -79,7 +79,7 @@ def _reduced_wasm(python: bytes, exports: list[str]) -> tuple[bytes, list[str]]:
 
 
 def _reachable_glue(glue: str, imports: Collection[str], others: str) -> str:
-    """The glue with what is reached from what it does by itself, and from what Python imports."""
+    """The glue reduced to what its own statements and Python's imports reach."""
     named = {*MODULE_USE.findall(MODULE_ASSIGNMENT.sub("", glue)), *NAME.findall(others)}
     body = MODULE_ASSIGNMENT.sub(lambda use: use[0] if use[1] in named else "", BODY.search(glue)[0])  # type: ignore[index] # it has one
     body = IMPORT_TABLE.sub(lambda given: _part(given[0], imports), UNUSED.sub("", body))

@@ -1,4 +1,4 @@
-"""A release: all that people download, its sums and its notes, from a commit with nothing beside it."""
+"""A release: all downloads, their checksums and notes, from a clean commit."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _HEADING = re.compile(r"^## (?P<version>\S+)(?:.*?(?P<date>\d{4}-\d\d-\d\d))?.*$
 
 
 def release_commit(root: Path, version: str, repository: str) -> ReleasedCommit:
-    """The commit that is released; raises ``ClickException`` where something stands beside it, or it was released."""
+    """The commit to release; raises ``ClickException`` for uncommitted changes, or if it was already released."""
     if changed := _git(root, "status", "--porcelain"):
         first = changed.splitlines()[0][3:]
         raise click.ClickException(f"The tree is not clean: commit or remove what git status names, such as {first}.")
@@ -44,7 +44,7 @@ def release_commit(root: Path, version: str, repository: str) -> ReleasedCommit:
 
 
 def release_notes(changelog: str, version: str) -> str:
-    """What the changelog says of a version; raises ``ClickException`` where that is not its first, with a date."""
+    """The changelog's text on a version; raises ``ClickException`` unless it is the first one, with a date."""
     headings = list(_HEADING.finditer(changelog))
     if not headings or headings[0]["version"] != version or not headings[0]["date"]:
         raise click.ClickException(
@@ -56,7 +56,7 @@ def release_notes(changelog: str, version: str) -> str:
 
 
 def write_release(out: Path, commit: ReleasedCommit, note: Callable[[str], None]) -> None:
-    """Write all files of a release into a folder, in the place of another release; takes what hears of each."""
+    """Write all files of a release into a folder, replacing another release; calls ``note`` for each."""
     if out.exists() and any(out.iterdir()) and not (out / SUMS).is_file():
         raise click.ClickException(f"{out} holds other things: name another folder with --out.")
     os.environ["SOURCE_DATE_EPOCH"], os.environ["PYTHONHASHSEED"] = str(commit.seconds), "0"
@@ -84,7 +84,7 @@ def write_release(out: Path, commit: ReleasedCommit, note: Callable[[str], None]
 
 
 def app_archive() -> bytes:
-    """The app for any host, as a zip of its folder."""
+    """The app as a zip, for any host."""
     files = [
         (file.relative_to(bundle.DIST).as_posix(), file.read_bytes()) for file in input_stamps.source_files(bundle.APP)
     ]
@@ -92,13 +92,13 @@ def app_archive() -> bytes:
 
 
 def checksums(folder: Path) -> str:
-    """What ``sha256sum --check`` reads: a line for each file but the notes and these lines."""
+    """Lines for ``sha256sum --check``: one for each file, except the notes and the checksums themselves."""
     files = sorted(path for path in folder.iterdir() if path.name not in {SUMS, NOTES})
     return "".join(f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files)
 
 
 def differences(before: Path, now: Path) -> Iterator[str]:
-    """Which files of two folders differ, and of two zips which of those inside."""
+    """Differing files of two folders; of two zips, the differing members."""
     for name in sorted({path.name for folder in (before, now) for path in folder.iterdir()}):
         one, other = before / name, now / name
         if not (one.is_file() and other.is_file()):

@@ -1,4 +1,4 @@
-"""A Python of its own with what a lock file pins: what would not get along with .venv, or is too much for it."""
+"""A separate Python with a lock file's packages, where they conflict with .venv or are too large for it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from workshop.base import bootstrap, input_stamps
 
 
 def python_with_lock(lock: Path, folder: Path, python: Sequence[str] = (sys.executable,)) -> Path:
-    """The Python of a folder, made by some other, that has exactly what a lock file pins; what is there is kept."""
+    """The Python in a folder with exactly what a lock file pins, made by ``python``; reused if it is up to date."""
     made = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     stamp, wanted = folder / "lock.sha256", hashlib.sha256(lock.read_bytes()).hexdigest()
 

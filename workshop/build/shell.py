@@ -1,4 +1,4 @@
-"""The files of the browser's shell that speak before Python runs, and so hold every language."""
+"""The shell's files that are shown before Python runs, and so contain every language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SPAN = Markup('<span lang="{}">{}</span>')
 
 
 def render_shell_file(name: str, repository: str = REPOSITORY) -> str:
-    """A file of :data:`TEMPLATES` with its sentences in every language, and with whose copy of Ronda it is."""
+    """A file of :data:`TEMPLATES` with its sentences in every language, and with the repository of this copy."""
     jinja = Environment(
         loader=FileSystemLoader(node_packages.SITE),
         autoescape=True,
@@ -39,12 +39,12 @@ def render_shell_file(name: str, repository: str = REPOSITORY) -> str:
 
 
 def in_every_language(sentence: str) -> Markup:
-    """A sentence once in every language, for the page to show one of them."""
+    """A sentence in every language, of which the page shows one."""
     return Markup("\n").join(_SPAN.format(language, html.translator_for(language)(sentence)) for language in LANGUAGES)
 
 
 def guide_screens(language: str) -> dict[str, dict[str, str]]:
-    """The guide's pages in a language by route, as they can be read while the rest of the app is loaded."""
+    """The guide's pages in a language by route, readable while the app is loading."""
     routes = [f"/guide/{chapter.key}" for chapter in GUIDE_CHAPTERS]
     pages = {route: app.screen_page(route, {}, Device(), language) for route in routes}
     return {route: {"html": page.html, "title": page.title} for route, page in pages.items()}

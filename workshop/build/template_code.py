@@ -1,4 +1,4 @@
-"""What Jinja makes of templates, made smaller and losing nothing: the app's own Python runs it, with nothing else."""
+"""Shrink the code that Jinja generates for templates, without loss; the app's own Python runs it unchanged."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from bisect import bisect_right
 from typing import override
 
 FOLDER = "ronda/templates/compiled/"
-"""Where the code of the templates is in the engine's archive."""
+"""The folder of the templates' code in the engine's archive."""
 _LINES = "debug_info"
-"""The name by which Jinja's code says which of its lines come from which line of the template."""
+"""Jinja's variable that maps lines of code to lines of the template."""
 
 
 def compact_template(source: str) -> ast.Module:
-    """The code of a template on the template's own lines, without the table that leads to them.
+    """The code of a template on the template's own lines, without the line table.
 
-    It takes each filter and test for there: Jinja's own code says in a function of its own that one is not, and in a
-    template of ours that would be a fault either way.
+    Filters and tests are assumed to exist: Jinja checks each in an extra function, but in our templates a missing one
+    is an error anyway.
     """
     tree = ast.parse(source)
     _KnownNames().visit(tree)
@@ -34,7 +34,7 @@ def compact_template(source: str) -> ast.Module:
 
 
 class _KnownNames(ast.NodeTransformer):
-    """Puts what is looked up in the place of asking whether it is there."""
+    """Replace checks for existence with the direct lookup."""
 
     @override
     def visit_Try(self, node: ast.Try) -> ast.stmt:

@@ -1,4 +1,4 @@
-"""The page of the app that names what others made of it: each package with its version, its licence and its text."""
+"""The app's page of third-party packages, each with version, licence and licence text."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from ronda.views.shared import html
 from workshop.build import node_packages
 
 BACK = "../index.html#/help"
-"""The screen that leads there."""
+"""The screen that links to the page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThirdPartyNotice:
-    """One package that travels with the app."""
+    """One package shipped with the app."""
 
     name: str
     version: str
     licence: str
-    """Its name, as the package itself says it."""
+    """The licence's name, as the package states it."""
     text: str
-    """The file with its text, in the folder of licences."""
+    """The file of the licence text, in the folder of licences."""
 
 
 def bundled_notices(node: list[str], python: list[str]) -> Iterator[ThirdPartyNotice]:
-    """What packages of npm and of Python say of themselves, and Python itself, which Pyodide brings."""
+    """The notices of packages from npm and for Python, and of Python itself, which Pyodide contains."""
     pyodide = node_packages.SITE / node_packages.PACKAGES / "pyodide"
     runs = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]["python"]
     yield ThirdPartyNotice(name="Python", version=runs, licence="PSF-2.0", text="python.txt")

@@ -1,1 +1,1 @@
-"""What the commands do with event files, sites and hosts; all of it is in the one file, too."""
+"""Commands for event files, sites and hosts; all of them are in the one file, too."""

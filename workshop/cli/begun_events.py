@@ -1,4 +1,4 @@
-"""An event file begun from the results of others (ST-SOURCE)."""
+"""Begin an event file from the results of other events (ST-SOURCE)."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ def begin_event(
     away: Sequence[str] = (),
     people: Mapping[str, bool],
 ) -> Log:
-    """The log of a new event with the best of others registered, announced as the first of them.
+    """A new event with the best players of other events, announced like the first of them.
 
-    Takes how many of each, or of all; the names of those who do not come; and of whom it is said whether the name is
-    one person in two of the files. Raises ``Refusal``.
+    ``best`` is how many of each event, or one number for all; ``away`` are names of players who do not come; ``people``
+    says for a name in two files whether it is one person. Raises ``Refusal``.
     """
     logs = [event_files.read_event_log(path) for path in files]
     numbers = best * len(logs) if len(best) == 1 else best

@@ -1,4 +1,4 @@
-"""The one place where refusals become sentences on standard error, one a line."""
+"""The one place where refusals become sentences on standard error, one per line."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from workshop.base.error_text import describe_error
 
 
 class ErrorReportingGroup(click.Group):
-    """A group of commands that ends with a clear sentence for each fault and status 1 when Ronda says no."""
+    """A command group that prints one sentence for each fault, and exits with status 1 on a refusal."""
 
     @override
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
-            raise  # whoever reads has read enough; Click ends in silence
+            raise  # the reader has closed the pipe; Click ends in silence
         except (Refusal, OSError) as problem:
             raise click.ClickException(describe_error(problem)) from problem

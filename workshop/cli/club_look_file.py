@@ -1,4 +1,4 @@
-"""The look of a club, as a command is told of it: a file, and the logo beside it."""
+"""A club's look from the command line: a file, and the logo beside it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from workshop.cli.event_files import read_text
 
 
 def read_club_file(named: str | None) -> ClubLook | None:
-    """The look that a file says; None where none is named, and no look for an empty name.
+    """Read the look from a file; None if no file is named, and an empty look for an empty name.
 
-    Says where a colour is not used as it is. Raises ``Refusal`` for all that is wrong with the file.
+    Prints where a colour is not used as it is. Raises ``Refusal`` for all faults of the file.
     """
     if not named:
         return None if named is None else NO_LOOK
@@ -28,6 +28,6 @@ def read_club_file(named: str | None) -> ClubLook | None:
 
 
 def _logo_bytes(path: Path) -> bytes:
-    """The content of a logo, or so much of it that it is known to be too large."""
+    """The content of a logo, cut just above the largest size allowed."""
     with path.open("rb") as file:
         return file.read(LARGEST_LOGO + 1)

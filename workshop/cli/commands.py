@@ -1,4 +1,4 @@
-"""The commands that need nothing but Python and the engine: those of build.py, of a package and of the one file."""
+"""The commands that need only Python and the engine: for build.py, for a package and for the one file."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ from workshop.cli.template_folder import read_template_folder
 from workshop.server import hall_server, http_server
 
 IN_CHECKOUT = "python3 build.py"
-"""How the examples call it."""
+"""How the examples call the program."""
 
 
 def add_shipped_commands(group: click.Group, program: str, *own: click.Command) -> None:
-    """Add to a group its own commands and those for event files, with the program's name in their examples."""
+    """Add a group's own commands, and those for event files with the program's name in their examples."""
     for each in (*own, *FILE_COMMANDS):
         command = copy(each)
         command.help = (each.help or "").replace(IN_CHECKOUT, program)
@@ -64,9 +64,10 @@ def add_shipped_commands(group: click.Group, program: str, *own: click.Command) 
 
 
 def make_serve_command(files: Callable[[], ASGIApp], pages: Mapping[str, str], text: str) -> click.Command:
-    """The command that serves the app, and what is beside it.
+    """Make the command that serves the app, and what is beside it.
 
-    Takes what gives the files once it runs, where in them the pages are that it names, and what it says of itself.
+    ``files`` makes the application at run time, ``pages`` maps names to paths that are printed, and ``text`` is the
+    help.
     """
 
     @click.command("serve", help=f"{text}\n\n\b\nExample: {IN_CHECKOUT} serve --port 8080")
@@ -88,10 +89,10 @@ def make_serve_command(files: Callable[[], ASGIApp], pages: Mapping[str, str], t
 
 
 def make_host_command(app: Callable[[], ASGIApp], kept: Path, where: str) -> click.Command:
-    """The command that carries an event in the hall.
+    """Make the command that runs an event in the hall.
 
-    Takes what gives the files of the app once it runs, the folder in which it keeps what it holds, and where that is
-    in words.
+    ``app`` makes the app's files at run time, ``kept`` is the folder for the hall's data, and ``where`` describes it in
+    words.
     """
 
     @click.command("host")
@@ -126,7 +127,7 @@ def make_host_command(app: Callable[[], ASGIApp], kept: Path, where: str) -> cli
             hall, httpd = hall_server.open_hall(folder, app(), port, hall_port, address)
             app_address = http_server.server_address(httpd)
             click.echo(build_identity.identity_text())
-            click.echo(f"The app:      {app_address}/   (open it here, and switch on “Show this event in the hall”)")
+            click.echo(hall_server.describe_app(app_address))
             click.echo(hall_server.describe_addresses(hall.addresses))
             click.echo(hall_server.TROUBLESHOOTING.format(port=hall_port))
             click.echo("Stop with Ctrl+C: started again, it goes on where it was.")

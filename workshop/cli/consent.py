@@ -1,4 +1,4 @@
-"""What becomes public on a host is told before it is sent, and the organiser asked: nothing gets back from there."""
+"""Show what becomes public on a host before it is sent, and ask the organiser: it cannot be taken back."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class NewlyPublic:
     """Its file, or the season."""
     said: tuple[str, ...]
     is_more: bool
-    """It is more than before, names somebody who is hidden, or has a name that the organiser is asked about."""
+    """It is more than before, names a hidden person, or has a name that the organiser is asked about."""
 
 
 def newly_public_lines(becoming: Sequence[NewlyPublic]) -> list[str]:
-    """What becomes public for a terminal; what is alike of several is said once."""
+    """What becomes public, as lines for a terminal; what several have in common is said once."""
     about: dict[str, list[str]] = {}
     for each in becoming:
         for line in each.said:
@@ -35,7 +35,7 @@ def newly_public_lines(becoming: Sequence[NewlyPublic]) -> list[str]:
 
 
 type Consent = Callable[[Sequence[NewlyPublic]], None]
-"""Hears what becomes public before any of it is sent; raises ``Refused`` where that may not be."""
+"""Called with what becomes public before any of it is sent; raises ``ConsentRefused`` to stop."""
 
 
 class ConsentRefused(Impossible):
@@ -48,7 +48,7 @@ def has_terminal() -> bool:
 
 
 def consent_for(place: object, *, yes: bool, ask: bool = True) -> Consent:
-    """Who tells what becomes public and asks; takes whether that was agreed to beforehand, and whether to ask."""
+    """A consent that shows what becomes public and asks; ``yes`` means agreed beforehand, ``ask`` allows asking."""
     shown_lines: set[str] = set()
 
     def agree(becoming: Sequence[NewlyPublic]) -> None:

@@ -1,4 +1,4 @@
-"""The club of the demo events: its look, and two seasons of them, one by points and one by rating."""
+"""The club of the demo events: its look, a season by points and a season by rating."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ SEASONS = {
     ),
     "season-rating.toml": ("keyforge", 'name = "Harbour ladder 2026"\ngame = "KeyForge"\nrating = "glicko-2"\n'),
 }
-"""By file the game of a season, and its rules."""
+"""By file: the game of a season, and its rules."""
 MOST_PLAYERS = 60
-"""Larger events are no club's own."""
+"""Larger events are not one club's own."""
 
 
 def write_demo_club(folder: Path, *, force: bool = False) -> list[Path]:
-    """Write the look and the rules of both seasons beside the events; what stands there stays, unless it is forced."""
+    """Write the look and the rules of both seasons beside the events; existing files stay, unless ``force`` is set."""
     texts = {CLUB_FILE: LOOK, **{file: rules for file, (_, rules) in SEASONS.items()}}
     for file, text in texts.items():
         if force or not (folder / file).exists():
@@ -42,7 +42,7 @@ def write_demo_club(folder: Path, *, force: bool = False) -> list[Path]:
 
 
 def publish_demo_club(folder: Path, events: Sequence[Path], site: Path) -> None:
-    """Publish the events of a folder with the look and the seasons that are written there."""
+    """Publish the events of a folder with the look and seasons written there."""
     look = read_look_file((folder / CLUB_FILE).read_text(encoding="utf-8"), called=CLUB_FILE, logo=lambda _: b"")
     site_publishing.publish_files(events, FolderDestination(site, look=look))
     by_path = {path: event_files.read_event_log(path).tournament for path in events}

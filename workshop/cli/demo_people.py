@@ -1,4 +1,4 @@
-"""The people of the demo tournaments, and what they register, all invented from a ruleset's own fields."""
+"""Invented people for the demo tournaments, with the fields that a ruleset registers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ronda.rules.fields import Field, FieldKind
 from ronda.rules.ruleset import Ruleset
 
 MANY = 8
-"""So many lines where a field takes any number."""
+"""The number of lines where a field accepts any number."""
 
 _GIVEN = (
     "Alda Brisa Cosme Dalia Elmo Fara Gala Hilo Iria Jano Kira Lino Mirta Nilo Olma Pía Quino Rilda Sento Tilda "
@@ -27,7 +27,7 @@ _THIRD = "the Deep Vault|the Ninth Gate|Copper Hill|the Long Tide|Saltmarsh|the 
 
 
 def invent_people(ruleset: Ruleset, count: int, chance: Random) -> list[ask.PlayerEntry]:
-    """So many players of a tournament, with what its rules register; the same chance makes the same people."""
+    """Players of a tournament with the fields that its rules register; the same ``chance`` makes the same people."""
     names = [f"{given} {family}" for given in _GIVEN for family in _FAMILY]
     chance.shuffle(names)
     taken: set[tuple[str, str]] = set()
@@ -40,7 +40,7 @@ def invent_people(ruleset: Ruleset, count: int, chance: Random) -> list[ask.Play
 
 
 def invent_fields(ruleset: Ruleset, name: str, taken: Collection[tuple[str, str]] = ()) -> dict[str, str]:
-    """All fields of a person: the same name always has the same, but what others have taken."""
+    """All fields of a person: always the same for the same name, except values that others have taken."""
     chance = Random(f"{ruleset.key}/{name}")  # noqa: S311  a demo, not a secret
     values: dict[str, str] = {}
     for field in ruleset.registration.fields:
@@ -52,14 +52,14 @@ def invent_fields(ruleset: Ruleset, name: str, taken: Collection[tuple[str, str]
     try:
         ruleset.registration.check(values)
     except Impossible as refused:
-        # the rules want one thing more, such as a confirmation
+        # the rules require one more field, such as a confirmation
         refused_field = ruleset.registration.field(refused.field or "")
         values |= {refused_field.key: refused_field.choices[0].key} if refused_field and refused_field.choices else {}
     return values
 
 
 def sample_field(field: Field, chance: Random, given: Mapping[str, str]) -> str:
-    """A believable value of a field, from the fields before it where it follows from them."""
+    """A believable value of a field, derived from earlier fields if it follows from them."""
     if field.sample:
         return field.sample(chance, given)
     match field.kind:
@@ -80,6 +80,6 @@ def _is_identity(ruleset: Ruleset, field: Field) -> bool:
 
 
 def _number_of(name: str) -> str:
-    """The number by which a league knows a person: the same in every tournament."""
+    """The league's number of a person: the same in every tournament."""
     given, family = name.split(" ", 1)
     return str(10_000 + 100 * _GIVEN.index(given) + _FAMILY.index(family))

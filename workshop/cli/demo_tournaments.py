@@ -1,4 +1,4 @@
-"""Believable tournaments of every game, made from a seed: invented people, invented results, the real engine."""
+"""Believable tournaments of every game, made from a seed: invented people and results, played by the real engine."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from workshop.cli.simulated_organiser import Organiser
 DEMO_SEED = 2026
 SIZES = (8, 23, 120)
 OTHER_SYSTEMS = (("custom", 7, TournamentSystem.ROUND_ROBIN), ("keyforge", 12, TournamentSystem.DOUBLE_ELIMINATION))
-"""By which game and how many players another system than Swiss rounds is shown."""
+"""Other systems than Swiss rounds, with the game and the number of players that show them."""
 _TOP = StagePlan(system=StageSystem.ELIMINATION)
 CHAINS: tuple[tuple[str, int, str, tuple[StagePlan, ...]], ...] = (
     ("keyforge", 37, "Two losses out", step_for(TWO_LOSSES, 37).chain),
@@ -66,13 +66,13 @@ CHAINS: tuple[tuple[str, int, str, tuple[StagePlan, ...]], ...] = (
         (StagePlan(system=StageSystem.ROUND_ROBIN, twice=True, progression=Progression(places=2)), _TOP),
     ),
 )
-"""By game, number of players and name, events that are more than rounds and a cut (ST-CHAIN)."""
+"""By game, number of players and name: events with more than rounds and a cut (ST-CHAIN)."""
 FLIGHTS, SECOND_DAY, GO_ON = (26, 21), "Second day", 4
-"""Two flights of so many players on one day, and how many of each play the next (ST-SOURCE)."""
+"""Two flights of one day with their players, the second day, and how many of each flight play it (ST-SOURCE)."""
 LATE_AFTER = 1
 CORRECTED_ROUND = DROP_AFTER = 2
 BUILD_EVERY = 2
-"""At one of so many tables the teams are built in the app; the others do it on paper."""
+"""At every second table the teams are built in the app; at the others on paper."""
 
 _PLACES = ("The Amber Hall", "Harbour Games", "The Old Cinema")
 _SCENARIOS = ("The first goal", "Two altars", "The long corridor", "Last light", "Crossed swords")
@@ -89,7 +89,7 @@ _TITLES = {
 def write_demo_events(folder: Path, seed: int, *, force: bool = False) -> list[Path]:
     """Write event files of each game, size, system and chain into a folder; the same seed gives the same bytes.
 
-    Raises ``Impossible`` as :func:`event_files.write_event_log` before anything is written, unless it is forced.
+    Raises ``Impossible`` as :func:`event_files.write_event_log` before anything is written, unless ``force`` is set.
     """
     played = [(ruleset, players, TournamentSystem.SWISS) for ruleset in every_ruleset() for players in SIZES]
     played += [(find_ruleset(game), players, system) for game, players, system in OTHER_SYSTEMS]
@@ -114,9 +114,9 @@ def play_demo_event(
     details: Details | None = None,
     excuse: str = "Had to catch a train",
 ) -> Log:
-    """The log of a whole tournament of so many players, from registration to the last round.
+    """Play a whole tournament, from registration to the last round.
 
-    Takes its system, or all its details where they are not to be invented, and why somebody leaves.
+    ``details`` replaces ``system`` and invented details; ``excuse`` is why somebody leaves.
     """
     chance = Random(f"{ruleset.key}/{players}/{seed}")  # noqa: S311 - a demo, not a secret
     begun = _beginning(players)
@@ -137,7 +137,7 @@ def _play_chain(game: str, players: int, title: str, chain: tuple[StagePlan, ...
 
 
 def _play_two_days(ruleset: Ruleset, seed: int) -> list[Log]:
-    """Two flights, and the day on which the best of them meet."""
+    """Two flights, and the day on which the best of both meet."""
     first_day = _beginning(FLIGHTS[0])
     begun = first_day + timedelta(days=1)
 
@@ -162,7 +162,7 @@ def _beginning(players: int) -> datetime:
 
 
 def stop_log(log: Log, until: Callable[[Tournament], bool]) -> Log:
-    """A log up to its last entry after which something holds."""
+    """A log up to its last entry after which ``until`` holds."""
     state, end = fold_facts([log.records[0].fact]), 1
     for number, record in enumerate(log.records[1:], start=2):
         state = apply_fact(state, record.fact)
@@ -186,7 +186,7 @@ def _details(
     )
     if system is TournamentSystem.SWISS:
         return details
-    # how many rounds a round robin has follows from its players
+    # the number of rounds of a round robin follows from its players
     straight = None if system is TournamentSystem.ROUND_ROBIN else 0
     return replace(details, structure=CUSTOM, system=system, swiss_rounds=straight, cut=0)
 
@@ -199,10 +199,10 @@ def _takes_latecomers(details: Details) -> bool:
 
 
 class _Day(Organiser):
-    """One tournament as it is lived: matches take time, some players are stronger, people come late and leave."""
+    """Simulates one tournament: matches take time, players differ in strength, people come late and leave."""
 
     def run(self, players: int, excuse: str) -> Log:
-        """Play it with so many players, of whom one of many comes late and one leaves."""
+        """Play it with this many players; if there are many, one comes late and one leaves."""
         leaves = players > min(SIZES)
         late = leaves and _takes_latecomers(self.tournament.details)
         self.strength = [self.chance.gauss(0, 1) for _ in range(players)]
@@ -218,7 +218,7 @@ class _Day(Organiser):
         return self.log
 
     def play_out(self) -> Log:
-        """Play it with those who are registered."""
+        """Play it with the registered players."""
         self.strength = [self.chance.gauss(0, 1) for _ in self.tournament.players]
         while self.phase is not Phase.FINISHED:
             self.go_on()
@@ -253,7 +253,7 @@ class _Day(Organiser):
 
     @override
     def result(self, match: Match) -> Result:
-        """What came out, decided in favour of whoever was stronger on the day."""
+        """A result in favour of the player who was stronger on the day."""
         result = super().result(match)
         first, second = (self.strength[player - 1] for player in match.players)
         stronger = FIRST if first - second + self.chance.gauss(0, 1) > 0 else SECOND
@@ -261,6 +261,6 @@ class _Day(Organiser):
 
 
 def _mirrored(result: Result) -> Result:
-    """A result as if the two players had changed seats."""
+    """A result with the two players' sides swapped."""
     scores = tuple(replace(score, first=score.second, second=score.first) for score in result.scores)
     return replace(result, winner=DRAW if result.winner == DRAW else opposite_side(result.winner), scores=scores)

@@ -1,4 +1,4 @@
-"""Where pages are published: a folder, or a target on a host; the commands do not know which."""
+"""Where pages are published, a folder or a target on a host; commands need not know which."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from workshop.cli.host_connection import HostConnection, ProgressCallback, read_
 
 
 class Destination(Protocol):
-    """Somewhere pages stand or shall stand."""
+    """A place where pages are or will be."""
 
     seconds_between: int
-    """Between two changes that nobody asked for, at least."""
+    """The least time between two automatic changes."""
     templates: PageTemplates | None
-    """With which its pages are to be made; None where nobody said it."""
+    """The templates to make its pages with; None if none were named."""
 
     def read_site(self) -> Site:
-        """What stands there, as its records say; raises ``Refusal``."""
+        """Read the site there from its records; raises ``Refusal``."""
 
     def has(self, path: str) -> bool:
-        """Whether a file stands there, whoever wrote it."""
+        """Whether a file is there, whoever wrote it."""
 
     def read_file(self, path: str) -> bytes | None:
-        """The content of a file; None where there is none, and where that would have to be asked for."""
+        """The content of a file; None if there is none, or if it would have to be requested."""
 
     def is_whole(self, part: SectionRecord) -> bool:
-        """Whether all pages of an event or a ranking stand as they were written, as far as that is known."""
+        """Whether all pages of an event or a ranking are as they were written, as far as known."""
 
     def update(
         self,
@@ -55,7 +55,7 @@ class Destination(Protocol):
 
 
 class FolderDestination:
-    """A folder of this machine."""
+    """A folder of this computer."""
 
     seconds_between = 0
 
@@ -66,7 +66,10 @@ class FolderDestination:
         look: ClubLook | None = None,
         templates: PageTemplates | None = None,
     ) -> None:
-        """Take the folder, which is made if it is missing; the address of the app, look and templates where new."""
+        """Use a folder, which is made if it is missing.
+
+        ``app``, ``look`` and ``templates`` are given only if they are new.
+        """
         self._out, self._app, self._look, self.templates = out, app, look, templates
         self._seen = Site()
 
@@ -75,16 +78,16 @@ class FolderDestination:
         return str(self._out)
 
     def read_site(self) -> Site:
-        """Raises as :func:`site_folder.read_site_folder`; remembers what it saw."""
+        """Read the site and remember it; raises as :func:`site_folder.read_site_folder`."""
         self._seen = site_folder.read_site_folder(self._out).at(None, self._app, self._look, self.templates)
         return self._seen
 
     def has(self, path: str) -> bool:
-        """Whether a file stands there, whoever wrote it."""
+        """Whether a file is there, whoever wrote it."""
         return (self._out / path).exists()
 
     def read_file(self, path: str) -> bytes | None:
-        """The content of a file; None where there is none."""
+        """The content of a file; None if there is none."""
         return (self._out / path).read_bytes() if (self._out / path).is_file() else None
 
     def is_whole(self, part: SectionRecord) -> bool:
@@ -99,7 +102,7 @@ class FolderDestination:
         gone: Collection[str] = (),
         keep: bool = False,
     ) -> SiteChange:
-        """Brings the folder up to date; raises as :func:`site_folder.update_folder`."""
+        """Bring the folder up to date; raises as :func:`site_folder.update_folder`."""
         return site_folder.update_folder(
             self._out,
             parts,
@@ -125,7 +128,10 @@ class HostDestination:
         look: ClubLook | None = None,
         templates: PageTemplates | None = None,
     ) -> None:
-        """Take the target and the line to its host; the address of the app, look and templates where these are new."""
+        """Use a target through a connection to its host.
+
+        ``app``, ``look`` and ``templates`` are given only if they are new.
+        """
         self._target, self._connection = target, connection
         self._app, self._look, self.templates = app, look, templates
         self._known = TargetCache()
@@ -137,19 +143,19 @@ class HostDestination:
         return self._target.name
 
     def read_site(self) -> Site:
-        """Asks the host what stands there now, and remembers the answer."""
+        """Ask the host what is there now, and remember the answer."""
         self._standing = self._connection.run(self._target.look(self._known))
         return sending.site_at_target(self._target, self._standing).at(None, self._app, self._look, self.templates)
 
     def has(self, path: str) -> bool:
-        """Whether a file stood there when the target was looked at."""
+        """Whether a file was there when the target was read."""
         return path in self._standing.files
 
     def read_file(self, path: str) -> None:
         """Always None: the host would have to be asked for it."""
 
     def is_whole(self, part: SectionRecord) -> bool:
-        """Whether all pages stand as this run knows to have sent them."""
+        """Whether all pages are as this run sent them."""
         return sending.files_are_intact(self._standing, part.files, self._known)
 
     def update(
@@ -161,7 +167,7 @@ class HostDestination:
         gone: Collection[str] = (),
         keep: bool = False,
     ) -> SiteChange:
-        """Sends what differs from what was seen there."""
+        """Send what differs from what was seen there."""
         exchange = sending.update_target(
             self._target,
             self._standing,
@@ -186,10 +192,10 @@ def parse_destination(
     look: ClubLook | None = None,
     templates: PageTemplates | None = None,
 ) -> Destination:
-    """The place that a command names: a folder, or the address of a target.
+    """The destination that a command names: a folder, or the address of a target.
 
-    Takes the address of the app to which its pages are to lead, the club's look and templates; None for what it knows.
-    Raises ``click.UsageError``, and ``Malformed`` for an address that is none.
+    ``app`` is the address of the app that its pages link to, besides the club's look and templates; None keeps what is
+    there. Raises ``click.UsageError``, and ``Malformed`` for an invalid address.
     """
     app = app if app is None else site_address(app, field="app_url")
     if (out is None) == (to is None):
@@ -202,7 +208,7 @@ def parse_destination(
 
 @contextmanager
 def progress_bar(label: str) -> Iterator[ProgressCallback]:
-    """Show on a terminal how many files have arrived; elsewhere nothing is shown."""
+    """Show on a terminal how many files have arrived; elsewhere show nothing."""
     with click.progressbar(length=1, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
 
         def told(brought: int, left: int) -> None:

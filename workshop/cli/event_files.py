@@ -1,4 +1,4 @@
-"""Event files on disk: read, written, imported, shown."""
+"""Event files on disk: reading, writing, importing and showing them."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ NO_TEXT = "{path} is not a text file in UTF-8: save it as UTF-8 and try again."
 
 
 def read_text(path: Path, *, exactly: bool = False) -> str:
-    """A file's text, exactly or with the ends of its lines as Python knows them.
+    """A file's text; ``exactly`` keeps its line endings.
 
-    Raises ``Malformed`` if it is too large or not UTF-8, ``OSError`` if it cannot be read.
+    Raises ``Malformed`` if it is too large or not UTF-8, and ``OSError`` if it cannot be read.
     """
     if path.stat().st_size > LARGEST_FILE:
         raise Malformed("{path} is larger than any event: {most} MiB is the most.", path=path, most=LARGEST_FILE >> 20)
@@ -53,7 +53,7 @@ def read_text(path: Path, *, exactly: bool = False) -> str:
 
 
 def read_event_log(path: Path, known: Log | None = None) -> Log:
-    """The log of an event file; takes what was read of it before, as :func:`ronda.admission.read_event_file`.
+    """Read the log of an event file; ``known`` is an earlier reading, as for :func:`ronda.admission.read_event_file`.
 
     Raises ``UnreadableFile`` naming the file and its first bad line.
     """
@@ -65,7 +65,7 @@ def read_event_log(path: Path, known: Log | None = None) -> Log:
 
 
 def write_event_log(log: Log, path: Path, *, force: bool = False) -> None:
-    """Write an event file; raises ``Impossible`` as :func:`refuse_to_lose`, unless it is forced."""
+    """Write an event file; raises ``Impossible`` as :func:`refuse_to_lose`, unless ``force`` is set."""
     if not force:
         refuse_to_lose(path, log)
     text = journal.log_file_text(
@@ -75,7 +75,7 @@ def write_event_log(log: Log, path: Path, *, force: bool = False) -> None:
 
 
 def refuse_to_lose(path: Path, log: Log) -> None:
-    """Raise ``Impossible`` where a file stands that is no event file, or holds what a log does not."""
+    """Raise ``Impossible`` if the file there is no event file, or holds entries that the log lacks."""
     if not path.is_file():
         return
     try:
@@ -91,7 +91,7 @@ def refuse_to_lose(path: Path, log: Log) -> None:
 
 
 def event_kinds() -> str:
-    """The kinds of event of each game that has several, in a sentence for those who import one."""
+    """The kinds of event of each game that has several, as a sentence for people who import one."""
     several = (
         f"{ruleset.key}: {', '.join(choice.key for choice in ruleset.options.fields[0].choices)}"
         for ruleset in every_ruleset()
@@ -101,10 +101,10 @@ def event_kinds() -> str:
 
 
 def import_file(path: Path, game: str, kind: str) -> Log:
-    """The log of a tournament from a CSV of results or another program's file; raises ``Refusal`` naming it.
+    """Import a CSV of results or another program's file; raises ``Refusal`` naming it.
 
-    Without a game and a kind it is by the rules that give what the file says; where these are several or none, the
-    refusal names all that can be chosen.
+    Without a game and a kind, the rules that reproduce the file are used; if none or several do, the refusal names the
+    choices.
     """
     text = _text(path)
     ruleset = find_ruleset(game) if game else None
@@ -126,7 +126,7 @@ def import_file(path: Path, game: str, kind: str) -> Log:
 
 
 def _offer(choice: ImportChoice) -> Refusal:
-    """How rules are chosen, and what the file says otherwise."""
+    """How to choose rules, and what the file says differently."""
     differences = " ".join(map(str, choice.all_remarks)) or "They give what the file says."
     return Impossible(
         "--game {game} --kind {kind} ({name}): {differences}",
@@ -138,7 +138,7 @@ def _offer(choice: ImportChoice) -> Refusal:
 
 
 def _text(path: Path) -> str:
-    """The text of a file that a spreadsheet or another program saved, or the cells of a spreadsheet."""
+    """The text of a file saved by a spreadsheet or another program, or the cells of a spreadsheet."""
     if path.stat().st_size > LARGEST_FILE:
         raise Malformed("{path} is larger than any event: {most} MiB is the most.", path=path, most=LARGEST_FILE >> 20)
     try:
@@ -155,7 +155,7 @@ def _text(path: Path) -> str:
 
 
 def _only_file_in_zip(content: bytes) -> bytes:
-    """The only file that can be opened of a zip; raises ``Refusal`` where there are more or none."""
+    """The only readable file in a zip; raises ``Refusal`` if there are several or none."""
     found = [*unzip_event_files(content).values()]
     if len(found) != 1 or found[0] is None:
         raise Malformed("The zip holds several files: unpack it, and import them one by one, or open it in the app.")
@@ -163,7 +163,7 @@ def _only_file_in_zip(content: bytes) -> bytes:
 
 
 def standings_text(path: Path, round_number: int | None, shape: str) -> str:
-    """Standings as ``table``, ``csv`` or ``json``: after a round, or those of the end, or the last completed."""
+    """Standings as ``table``, ``csv`` or ``json``: after a round, or else the final ones or the last complete ones."""
     tournament = without_hidden_names(read_event_log(path)).tournament
     completed = tournament.completed_swiss_rounds
     if round_number is not None and not 0 <= round_number <= completed:
@@ -192,7 +192,7 @@ def standings_text(path: Path, round_number: int | None, shape: str) -> str:
 def write_report(path: Path, out: Path, language: str, *, force: bool = False) -> None:
     """Write the report of a tournament to its league, as CSV in a language (AGL-REPORT).
 
-    Raises ``Refusal``, also where a file with anything else stands, unless it is forced.
+    Raises ``Refusal``, also if there is a different file, unless ``force`` is set.
     """
     tournament = read_event_log(path).tournament
     content = league_report(tournament, ruleset_of(tournament), language).encode()
@@ -202,10 +202,10 @@ def write_report(path: Path, out: Path, language: str, *, force: bool = False) -
 
 
 def write_export(path: Path, out: Path, key: str, language: str, *, force: bool = False) -> str:
-    """Write what another program takes of an event, with its people as the results pages have them.
+    """Write an event for another program, with names as on the results pages.
 
-    Returns what the format cannot say, in the language. Raises ``Refusal`` for a format that the event does not have
-    yet or never, and as :func:`write_report`.
+    Returns what the format cannot express, in the language. Raises ``Refusal`` for a format that the event does not
+    have, or not yet, and as :func:`write_report`.
     """
     tournament = as_published(read_event_log(path)).tournament
     ruleset = ruleset_of(tournament)
@@ -240,12 +240,12 @@ def _aligned(rows: list[list[str]]) -> str:
 
 
 def _columns(cell: str) -> int:
-    """How wide a cell is in a terminal, which shows no marks of direction."""
+    """The width of a cell in a terminal, which does not show direction marks."""
     return sum(unicodedata.category(character) != "Cf" for character in cell)
 
 
 def check_event_file(path: Path) -> tuple[FileCheck, str]:
-    """What a file or a public copy is found to be, checked to the end, and its text; raises as :func:`read_text`."""
+    """Check a file or a public copy to the end; returns the findings and its text; raises as :func:`read_text`."""
     text = read_text(path, exactly=True)
     try:
         return check_whole_file(text), text
@@ -254,9 +254,9 @@ def check_event_file(path: Path) -> tuple[FileCheck, str]:
 
 
 def write_public_copy(path: Path, out: Path, *, force: bool = False) -> None:
-    """Write the public copy of an event file; that of a public copy is the same.
+    """Write the public copy of an event file or of a public copy (which is the same again).
 
-    Raises ``Refusal``, also where a file with anything else stands, unless it is forced.
+    Raises ``Refusal``, also if there is a different file, unless ``force`` is set.
     """
     content = read_text(path, exactly=True)
     try:

@@ -1,4 +1,4 @@
-"""Event files and public copies checked one after the other, and compared with a site if one is named."""
+"""Check event files and public copies one by one, and compare them with a site if one is named."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from workshop.cli import event_files, site_check
 
 
 def check_files(files: Iterable[Path], site: Path | None) -> list[str]:
-    """Prints what was found in each file; returns what is wrong, a sentence each.
+    """Print the findings for each file; returns the faults, one sentence each.
 
-    Takes the folder of a results site, if what it shows is to be compared too.
+    ``site`` is the folder of a results site to compare with.
     """
     problems = []
     differs = False

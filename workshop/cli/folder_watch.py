@@ -1,4 +1,4 @@
-"""A folder of event files, published again whenever one of them changes."""
+"""Watch a folder of event files, and publish them whenever one changes."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from workshop.cli.consent import Consent, ConsentRefused, newly_public_lines
 from workshop.cli.destinations import Destination
 
 LOOK_SECONDS = 2.0
-"""Between two looks at the folder; what is the same at both is not being written any more."""
+"""Between two looks at the folder; a file that is the same in both is complete."""
 
 RETRY_SECONDS = 60.0
-"""Seconds until what cannot be done now is tried again."""
+"""Seconds until something that failed temporarily is tried again."""
 
 type FolderSnapshot = dict[Path, tuple[int, int]]
-"""When each file was written last, and how large it is."""
+"""Each file's modification time and size."""
 
 
 def watch_folder(
@@ -38,11 +38,11 @@ def watch_folder(
     wait: Callable[[float], None] = time.sleep,
     clock: Callable[[], float] = time.monotonic,
 ) -> None:
-    """Publish the event files of a folder, and others beside them, until Ctrl+C; says what it does.
+    """Publish the event files of a folder, and ``files`` beside them, until Ctrl+C; prints what it does.
 
-    What is wrong with the place ends it at once where it is so from the beginning; later it is said, and what is
-    still to be sent is tried again. Where something becomes public to which nobody agrees it ends. Takes the address of
-    the site where that is a new one, who agrees, how to wait for seconds, and what tells them.
+    A fault of the destination at the start ends it; later faults are printed, and unsent files are tried again. It also
+    ends if something would become public without consent. ``base`` is a new address of the site, ``wait`` waits for
+    seconds, and ``clock`` returns seconds.
     """
     place.read_site()
     click.echo(f"Watching {folder}. Stop with Ctrl+C.")
@@ -62,27 +62,27 @@ def watch_folder(
 
 @dataclass(slots=True, kw_only=True)
 class _Watched:
-    """What was published of a folder, and what was said of it."""
+    """What was published of a folder, and what was already said about it."""
 
     folder: Path
     files: tuple[Path, ...]
     place: Destination
     base: str | None = None
-    """The address of the site, where that is a new one."""
+    """A new address of the site, if there is one."""
     consent: Consent | None = None
     published: FolderSnapshot = field(default_factory=dict)
     said: set[str] = field(default_factory=set)
     waiting: str = ""
-    """For what, as it was said."""
+    """The reason for waiting, as already printed."""
     known: dict[Path, Log] = field(default_factory=dict)
-    """What was read of each file, so that of one that goes on only the rest is read and checked."""
+    """The last reading of each file, so that only new entries are read and checked."""
     faulty: set[str] = field(default_factory=set)
-    """What is wrong and was said."""
+    """Faults that were already printed."""
     is_lost: bool = False
-    """Whether the folder is gone, as it was said."""
+    """Whether the folder was last reported as gone."""
 
     def look(self) -> FolderSnapshot:
-        """The files that there are, as they are now."""
+        """The files that exist now."""
         self._say_where_folder_is()
         found: FolderSnapshot = {}
         for path in sorted({*self.files, *self.folder.glob(f"*{EVENT_FILE_SUFFIX}")}):
@@ -102,7 +102,7 @@ class _Watched:
         self.is_lost = is_lost
 
     def publish(self, there: FolderSnapshot) -> float:
-        """Publishes what is there; returns for how many seconds to leave the place alone."""
+        """Publish these files; returns how many seconds to leave the destination alone."""
         try:
             report = site_publishing.publish_files(
                 tuple(there), self.place, base=self.base, consent=self.consent, known=self.known
@@ -134,7 +134,7 @@ class _Watched:
         return self.place.seconds_between
 
     def _say_fault(self, line: str) -> None:
-        """Say what is wrong with a file, once until it can be read."""
+        """Print a file's fault, once until the file can be read."""
         about = _about(line, self.published)
         if about not in self.faulty:
             self.faulty.add(about)
@@ -142,5 +142,5 @@ class _Watched:
 
 
 def _about(fault: str, there: FolderSnapshot) -> str:
-    """The file at fault, or what is told where it is no file's."""
+    """The file at fault, or the fault itself if it is not about a file."""
     return next((str(path) for path in there if fault.startswith(f"{path}")), fault)

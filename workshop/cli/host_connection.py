@@ -1,4 +1,4 @@
-"""The network, for those who may use it: carries what is asked to a host, again where no answer came."""
+"""The network for commands that may use it: sends requests to a host, and repeats unanswered ones."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from ronda.sending.http_retry import redact_secrets, seconds_until_retry
 from ronda.sending.target import Secrets, Target
 
 TIMEOUT_SECONDS = 60
-"""A host that says nothing for so long is not there."""
+"""A host that is silent for this long is unreachable."""
 
 type ProgressCallback = Callable[[int, int], None]
-"""Hears after each answer how many files have arrived with it, and how many are to come."""
+"""Called after each answer with the number of files that arrived with it, and of those to come."""
 
 
 def ignore_progress(brought: int, left: int) -> None:
-    """Tell nobody."""
+    """Ignore progress."""
 
 
 def read_secrets(target: Target) -> Secrets:
-    """What a target needs to know who asks; raises ``Malformed`` naming what is not set, and never its value."""
+    """A target's secrets from the environment; raises ``Malformed`` naming missing variables, never a value."""
     found = {}
     for name in (*target.kind.secrets, *target.kind.may_have):
         value = os.environ.get(name, "").strip()
@@ -52,7 +52,7 @@ def _now() -> datetime:
 
 
 class HostConnection:
-    """A line to the host of a target, which stays open as long as the host lets it."""
+    """A connection to a target's host, which stays open as long as the host allows."""
 
     def __init__(
         self,
@@ -62,15 +62,15 @@ class HostConnection:
         wait: Callable[[float], None] = time.sleep,
         now: Callable[[], datetime] | None = None,
     ) -> None:
-        """Take the target and what is secret, how to wait for seconds, and the clock."""
+        """Prepare the connection; ``wait`` waits for seconds, and ``now`` is the clock."""
         self._target, self._secrets, self._wait, self._now = target, secrets, wait, now or _now
         self._line: HTTPConnection | None = None
         self._host = ""
 
     def run[Result](self, exchange: Exchange[Result], progress: ProgressCallback = ignore_progress) -> Result:
-        """Asks one thing after the other; returns what came of it.
+        """Run an exchange and return its result.
 
-        Raises what the exchange raises, and ``Unreachable`` where the host does not answer, or not now.
+        Raises what the exchange raises, and ``Unreachable`` if the host does not answer, or not now.
         """
         try:
             request = next(exchange)
@@ -86,7 +86,7 @@ class HostConnection:
             self._hang_up()
 
     def _answer(self, request: Request) -> Response:
-        """The answer that stands, after as many attempts as that takes."""
+        """The final answer, after as many attempts as necessary."""
         attempt = 0
         while True:
             response = self._asked(request)
@@ -97,7 +97,7 @@ class HostConnection:
             attempt += 1
 
     def _asked(self, request: Request) -> Response | None:
-        """One answer; None where none came, whatever the reason."""
+        """One answer; None if none came, for whatever reason."""
         signed = self._target.signed(request, self._secrets, self._now())
         url = urlsplit(signed.url)
         try:

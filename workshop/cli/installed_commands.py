@@ -1,4 +1,4 @@
-"""The commands of an installed package: those for event files, the app, and the server of a hall."""
+"""The commands of an installed package: for event files, the app and the hall server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands of the one file into which Ronda is packed; run without one, it is the server of a hall."""
+"""The commands of the one file that Ronda is packed into; without a command, it is the hall server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from workshop.cli.options import SAY_VERSION, VERSION_OPTION
 from workshop.server.packed_files import PackedFiles
 
 FILE = ROOT
-"""That file: it holds what is a folder elsewhere."""
+"""That file, in the place of a checkout's folder."""
 
 
 class _OneFileGroup(ErrorReportingGroup):
@@ -46,7 +46,7 @@ def run_command_line() -> None:
 
 
 def packed_app() -> ASGIApp:
-    """What answers with the files of the app that is in this file."""
-    # All that is needed later is read now, beside the answers as they are: the file may be replaced while it runs.
+    """The application that serves the app's files from this file."""
+    # Everything needed later is read now, including the compressed answers: the file may be replaced while it runs.
     anyio.run(to_thread.run_sync, html.load_templates)
     return PackedFiles(FILE)

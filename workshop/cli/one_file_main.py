@@ -1,4 +1,4 @@
-"""The first lines of the file that `build.py package` writes, read by whatever Python it is given to."""
+"""The first module of the file that `build.py package` writes; any Python can read it."""
 
 import sys
 

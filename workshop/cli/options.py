@@ -1,4 +1,4 @@
-"""The files, folders and options that several commands take."""
+"""Files, folders and options common to several commands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from workshop.base import atomic_write
 
 
 class _Named(click.Path):
-    """A path on the command line; what a run that was killed left beside or in it is removed."""
+    """A path on the command line; leftovers of a killed run in or beside it are removed."""
 
     @override
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
@@ -39,7 +39,7 @@ SAY_VERSION = click.option(
 )
 EVENT_FILE = _Named(exists=True, dir_okay=False, path_type=Path)
 EVENT_FILES = _Named(path_type=Path)
-"""Of a batch: whatever is wrong with one of them is said when it is read, and the others go on."""
+"""For batches: a faulty file is reported when it is read, and the others continue."""
 FOLDER = _Named(file_okay=False, path_type=Path)
 OUT = click.option("--out", type=FOLDER, help="The folder of the site; made if missing.")
 TO = click.option("--to", metavar="TARGET", help=f"Instead of a folder, on a host: {'  '.join(target_address_forms())}")

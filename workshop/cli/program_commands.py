@@ -1,4 +1,4 @@
-"""The commands of the program that brings a Python of its own; a double click starts a hall and opens the browser."""
+"""The commands of the program with its own Python; a double click starts a hall and opens the browser."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from workshop.server.program_page import PAGE, ProgramPage
 
 PROGRAM = "ronda"
 FIRST_PORTS = 8000, 8080
-"""From which on a free one is looked for, for the app and for the hall."""
+"""The first ports to try, for the app and for the hall."""
 _KEPT_PORTS = "ports"
 LOOK_SECONDS = 2
 BROWSER_SECONDS = 30
-"""A browser that is started first needs so long at most until it takes a second page."""
+"""The longest time that a newly started browser needs before it accepts a second page."""
 
 
 class _ProgramGroup(ErrorReportingGroup):
@@ -47,7 +47,7 @@ def program_group() -> None:
 
 
 def make_start_command(folder: Path) -> click.Command:
-    """The command of a double click; takes the folder that keeps what the hall holds."""
+    """Make the command for a double click; ``folder`` keeps the hall's data."""
 
     @click.command("start")
     def start_() -> None:
@@ -85,14 +85,14 @@ def _carry_hall(folder: Path) -> None:
 
 
 def _open_browser(page: ProgramPage, address: str) -> None:
-    """Open both in the browser; where there is none, the terminal has said where they are."""
+    """Open both pages in the browser, if there is one; the terminal has shown their addresses anyway."""
     with suppress(webbrowser.Error, OSError):
         if webbrowser.open(f"{address}{PAGE}") and page.was_seen.wait(BROWSER_SECONDS):
             webbrowser.open(f"{address}{APP}")
 
 
 def _port_to_take(kept: int, first: int, host: str = http_server.HOST) -> int:
-    """That of the first start, since a browser keeps events under one address, or else one that is free."""
+    """The port of the first start, since browsers keep events by address, or else a free one."""
     with suppress(OSError), closing(http_server.bind_port(host, kept)):
         if kept:
             return kept
@@ -102,15 +102,15 @@ def _port_to_take(kept: int, first: int, host: str = http_server.HOST) -> int:
 
 
 def _kept_ports(folder: Path) -> tuple[int, int, int]:
-    """Those of the first start, and that of the app at the last one; 0 for none."""
-    with suppress(ValueError, TypeError):  # what is damaged is written anew
+    """The ports of the first start, and the app's port of the last one; 0 for none."""
+    with suppress(ValueError, TypeError):  # a damaged file is written anew
         own, at_hall, last = map(int, HallStorage(folder).read(_KEPT_PORTS))
         return own, at_hall, last
     return 0, 0, 0
 
 
 def _running_page(folder: Path) -> str:
-    """The address of the page of the program that holds the folder; nothing where it is none, or none answers."""
+    """The page of the running program that holds the folder; empty if none answers."""
     *_, port = _kept_ports(folder)
     with (
         suppress(OSError, HTTPException),
@@ -123,7 +123,7 @@ def _running_page(folder: Path) -> str:
 
 
 def run_command_line() -> None:
-    """Run what was asked; a window that opened for it stays open where it failed."""
+    """Run the command line; a window that opened for it stays open after a failure."""
     folder = Path(click.get_app_dir(PROGRAM), "hall")
     host = commands.make_host_command(one_file_commands.packed_app, folder, str(folder))
     commands.add_shipped_commands(program_group, PROGRAM, make_start_command(folder), host)

@@ -1,4 +1,4 @@
-"""What became of a site, in lines for who asked for it."""
+"""Report what happened to a site, in lines for the terminal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOT_COUNTED = "What cannot be read is not counted."
 
 
 def print_publish_report(report: site_publishing.PublishReport, place: Destination) -> None:
-    """Say what became of a site, last of all how much; ends with status 1 where files were left out."""
+    """Print what happened to a site, with a summary at the end; exits with status 1 if files were left out."""
     _print_superseded(report.superseded)
     for event, newer in report.older:
         click.echo(
@@ -59,7 +59,7 @@ def _print_superseded(paths: Iterable[Path]) -> None:
 
 
 def print_site_change(change: SiteChange, place: Destination, *, left_out: int = 0) -> None:
-    """Say how much of a site changed; takes how many files were left out."""
+    """Print how much of a site changed; ``left_out`` is the number of files left out."""
     for folder in change.of_another_address:
         click.echo(f"{folder}: its pages do not name the address of the site; publish it again.")
     for folder in change.of_another_look:

@@ -1,4 +1,4 @@
-"""A season of any game on disk: its file of rules, its events, and the pages that they become."""
+"""A season of any game on disk: its rules, its events, and its pages."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from workshop.cli.site_publishing import PublishReport, ReadFiles, newest_logs
 
 
 def read_rules_file(path: Path) -> CountingRules:
-    """The rules of a season; raises ``Malformed`` or ``Refusals`` naming the file with each fault."""
+    """Read the rules of a season; raises ``Malformed`` or ``Refusals`` naming the file with each fault."""
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as problem:
@@ -51,7 +51,7 @@ class SeasonFiles:
     read: ReadFiles
     remembered: Mapping[Path, PointsEvent]
     events: Mapping[Path, PointsEvent]
-    """Those that count, the remembered among them."""
+    """The events that count, including remembered ones."""
     reports: tuple[RankingReport, ...]
     """What was left out."""
 
@@ -59,7 +59,7 @@ class SeasonFiles:
 def read_season_files(sources: Sequence[Path], memory: SeasonMemory) -> SeasonFiles:
     """Read the event files that are not remembered; raises ``Impossible`` as :func:`.site_publishing.newest_logs`.
 
-    Files of one event are read anew, all of them: which one counts is for their logs to say.
+    If several files hold one event, all of them are read, since their logs decide which counts.
     """
     known = memory.remembered(sources)
     read = newest_logs([path for path in sources if path not in known])
@@ -74,19 +74,19 @@ def read_season_files(sources: Sequence[Path], memory: SeasonMemory) -> SeasonFi
 
 
 def season_of(files: SeasonFiles, rules: CountingRules) -> AnySeason:
-    """Raises ``Impossible`` as :func:`ronda.ranking.season_points.season_points`."""
+    """Count a season; raises ``Impossible`` as :func:`ronda.ranking.season_points.season_points`."""
     return count_season(files.events.values(), rules, files.reports)
 
 
 def _season_section(season: AnySeason, site: Site, frame: SiteFrame, place: Destination) -> SiteSection:
-    """The pages of a season; those that would be the same as in a site are made only if asked for."""
+    """The pages of a season; pages that would be the same as the site's are made only on demand."""
     part = site.sections.get(folder_of_season(season))
     earlier = previous_build(part, input_stamps.engine_edition(), place.read_file)
     return run_to_end(any_season_steps(season, frame, earlier))
 
 
 def season_lines(season: AnySeason) -> tuple[str, ...]:
-    """A season for a terminal: what its organiser has to look at, and the table."""
+    """A season for a terminal: what its organiser should check, and the table."""
     reports = tuple(f"{report.about}: {report.text}" for report in season.reports)
     if not season.people:
         return reports
@@ -105,9 +105,9 @@ def publish_season_files(
     force: bool = False,
     memory: SeasonMemory = NO_MEMORY,
 ) -> tuple[PublishReport, AnySeason]:
-    """A season of any game, published as :func:`.site_publishing.publish_ranking_files`, and what it says.
+    """Publish a season of any game, as :func:`.site_publishing.publish_ranking_files`; returns its lines too.
 
-    Takes what is remembered of the event files, and keeps there what this run knows of them.
+    ``memory`` provides the known event files, and keeps what this run learns.
     """
     files = read_season_files(sources, memory)
     season = season_of(files, rules)
@@ -127,7 +127,7 @@ def publish_season_files(
 
 
 def _newly_public(season: AnySeason, is_new: bool) -> NewlyPublic:
-    """What the organiser has to know before a season gets to a host."""
+    """What the organiser has to know before a season is sent to a host."""
     asked = tuple(str(name.question) for name in asked_people((one.number, one.name) for one in season.people))
     numbers = "ratings" if isinstance(season, RatingSeason) else "points"
     shown = f"Shown: names, places, {numbers} and results; people named: {len(season.people)}."

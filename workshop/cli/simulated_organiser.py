@@ -1,4 +1,4 @@
-"""An organiser who plays whole tournaments from a seed: in tests, for the demo and the pictures, and to measure."""
+"""A simulated organiser who plays whole tournaments from a seed: for tests, demo, pictures and measurements."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from ronda.rules.teams import start_team_selection
 
 START = datetime(2026, 11, 21, 9, tzinfo=UTC)
 ORGANISER = "Nara Puertolindo"
-"""Who organises where nobody was named."""
+"""The organiser's name if none is given."""
 STRIDE = 1_000_003
-"""The moments of one organiser have other seeds than those of the next."""
+"""Keeps the seeds of one organiser's moments apart from the next one's."""
 
 
 FEWEST_ENDINGS = 4
-"""Among fewer endings those that are recorded would be too common."""
+"""With fewer kinds of endings, unusual ones would be too common."""
 
 
 def random_result(form: ResultForm, chance: Random) -> Result:
-    """Draw a result as simulations do, and how the match ended: the earlier an ending is listed, the likelier."""
+    """Draw a random result, and how the match ended: endings listed earlier are likelier."""
     drawn = draw_result(form, chance.random)
     usual = (shortcut.ending for shortcut in form.shortcuts)
     endings = (*usual, "", *(ending.key for ending in form.endings))
@@ -48,13 +48,13 @@ def random_result(form: ResultForm, chance: Random) -> Result:
 
 
 class Organiser:
-    """One person with one tournament: sends commands with moments counted from a seed, and keeps the log.
+    """An organiser with one tournament: sends commands at moments counted from a seed, and keeps the log.
 
-    Who plays differently says so in :meth:`pause` and :meth:`result`.
+    Subclasses override :meth:`pause` and :meth:`result` to play differently.
     """
 
     def __init__(self, game: Ruleset, begun: ask.CreateTournament | Log, *, seed: int, now: datetime = START) -> None:
-        """Set up a tournament, or take over one that is under way."""
+        """Create a tournament, or take over a running one."""
         self.game, self.seed, self.moments = game, seed, 0
         self.chance = Random(seed)  # noqa: S311 - a tournament played for show, not a secret
         self.now = now
@@ -88,22 +88,22 @@ class Organiser:
         return timedelta(minutes=1)
 
     def result(self, _match: Match) -> Result:
-        """What came out at a table of the last round: anything that its form allows."""
+        """The result of a table of the last round: any that its form allows."""
         return self.random_result()
 
     def random_result(self) -> Result:
-        """Some result that the last round's form allows."""
+        """A random result that the last round's form allows."""
         return random_result(self.ruleset.scoring.form(self.tournament.details, self.round.stage), self.chance)
 
     def moment(self) -> Moment:
-        """The next moment; its seed does not depend on the results that were drawn before."""
+        """The next moment; its seed does not depend on the results drawn before."""
         self.moments += 1
         self.now += self.pause()
         seed = Random(self.seed * STRIDE + self.moments).getrandbits(53)  # noqa: S311 - the same
         return Moment(at=clock.format_moment(self.now), random=seed)
 
     def do(self, command: Command) -> tuple[Fact, ...]:
-        """Carries out a command and returns what happened."""
+        """Carry out a command and return its facts."""
         moment = self.moment()
         happened = decide_facts(self.tournament, self.ruleset, command, moment)
         if happened:
@@ -114,11 +114,11 @@ class Organiser:
         self.log = _longer(self.log, happened, moment, self.step_name())
 
     def step_name(self) -> str:
-        """The name of the next step: none, but on a desk."""
+        """The name of the next step; empty except on a desk."""
         return ""
 
     def send(self, command: ask.SendReport | ask.WishToLeave | ask.CallToTable | ask.RequestEntry) -> tuple[Fact, ...]:
-        """Take in what a player sent from a phone, and let it count where it does so by itself."""
+        """Receive a message from a player's phone, and accept it where that is automatic."""
         moment = self.moment()
         happened = decide_facts(self.tournament, self.ruleset, command, moment)
         if happened:
@@ -140,11 +140,11 @@ class Organiser:
         self._went_on((undo.redo_last_command(self.log),), self.moment())
 
     def return_to(self, action: int) -> None:
-        """Bring back how the tournament stood right after a command."""
+        """Return the tournament to its state right after a command."""
         self._went_on((undo.return_to_command(self.log, action),), self.moment())
 
     def meet(self, theirs: Log) -> None:
-        """Open another copy of the tournament that went on differently."""
+        """Merge another copy of the tournament that diverged."""
         self.log = sync.merge_logs(self.log, theirs).after
 
     def settle(self, step: str, *, taken: bool) -> None:
@@ -152,16 +152,16 @@ class Organiser:
         self._went_on(sync.resolve_conflict(self.log, step, taken=taken), self.moment())
 
     def register(self, *players: str, **fields: str) -> None:
-        """Registers players, all with the same fields."""
+        """Register players, all with the same fields."""
         entries = tuple(ask.PlayerEntry(name=name, fields=tuple(fields.items())) for name in players)
         self.do(ask.RegisterPlayers(entries=entries))
 
     def begin(self) -> None:
-        """Start the tournament, under a name where none was given."""
+        """Start the tournament, with a default name if it has none."""
         self.do(ask.StartTournament(organiser="" if self.tournament.details.organiser else ORGANISER))
 
     def pair(self) -> Round:
-        """Pair the next round and publish it; a Swiss round is a draft in between."""
+        """Pair the next round and publish it; a Swiss round is a draft first."""
         if self.tournament.draft is None:
             self.do(ask.PairRound())
         if self.tournament.draft is not None:
@@ -169,12 +169,12 @@ class Organiser:
         return self.round
 
     def report(self, match: Match | int, result: Result) -> None:
-        """Enters a result of the last round."""
+        """Enter a result of the last round."""
         number = match if isinstance(match, int) else match.number
         self.do(ask.ReportResult(round=self.round.number, match=number, result=result))
 
     def build_teams(self, match: Match, first: int, pick: Callable[[Sequence[str]], str]) -> None:
-        """Let the players of a table of the last round pick their teams, where they have something to pick."""
+        """Let the players of a table of the last round pick their teams, if there is something to pick."""
         building = self.ruleset.team_building(self.tournament.details)
         one, other = (self.tournament.player(player) for player in match.players)
         if building is None or (building.is_whole(one) and building.is_whole(other)):
@@ -195,7 +195,7 @@ class Organiser:
         return self.round
 
     def go_on(self) -> None:
-        """Do what is due: start, pair, enter the results, or make the cut."""
+        """Do what is due: start, pair, enter results, or make the cut."""
         match self.phase:
             case Phase.REGISTRATION:
                 self.begin()
@@ -207,11 +207,11 @@ class Organiser:
                 self.do(ask.MakeCut())
 
     def play_until(self, phase: Phase) -> None:
-        """Do what is due until the tournament stands there; raises a refusal if it ends before."""
+        """Do what is due until the tournament reaches a phase; raises a refusal if it ends before."""
         while self.phase is not phase:
             self.go_on()
 
 
 def _longer(log: Log | None, happened: Sequence[Fact], moment: Moment, step: str = "") -> Log:
-    """A log with what happened at its end."""
+    """A log with these facts appended."""
     return journal.append_records(log, journal.extend_log(log, happened, at=moment.at, step=step))

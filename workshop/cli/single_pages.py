@@ -1,4 +1,4 @@
-"""Events as one HTML file each, which is kept and opened anywhere."""
+"""Write events as one HTML file each, to keep and open anywhere."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def write_single_pages(
     templates: str | None,
     force: bool,
 ) -> Iterator[Path]:
-    """Write each event as one file into a folder, named as its pages on a site are; yields each file.
+    """Write each event as one file into a folder, named like its pages on a site; yields each file.
 
-    Raises ``Refusal`` for a file that is no event, for a bad address or look, and, without ``force``, where a file
-    stands that holds other things.
+    Raises ``Refusal`` for a file that is no event, for a bad address or look, and, without ``force``, if a different
+    file is there.
     """
     if out is None or not files:
         raise click.UsageError("--single writes each event as one file: name event files, and a folder with --out.")

@@ -1,4 +1,4 @@
-"""A results site compared with the event file that it was made of, or with its public copy."""
+"""Compare a results site with the event file it was made of, or with its public copy."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ FINGERPRINT_ON_PAGE = re.compile(rb'<code class="mark" data-round="(\d+)">([^<]*
 
 
 def site_differences(looked: FileCheck, text: str, site: Path) -> Iterator[str]:
-    """What of the pages is not what a file gives, a sentence each; takes the file's text and the site's folder.
+    """Each difference between the pages and a file, as a sentence; ``text`` is the file's text.
 
-    Compared are the standings and fingerprints for programs, the public copy, and each fingerprint on a page. Raises
-    ``Impossible`` where the site has no pages of the event.
+    Compares the machine-readable standings and fingerprints, the public copy, and each fingerprint on a page. Raises
+    ``Impossible`` if the site has no pages of the event.
     """
     event = short_digest(looked.log.tournament.id)
     folders = sorted(path.name for path in (site / DATA_FOLDER).glob(f"*-{event}") if path.is_dir())

@@ -1,4 +1,4 @@
-"""A folder of pages: brought up to date by one run at a time, without a broken link, and never beyond the folder."""
+"""Update a folder of pages: one run at a time, never with a broken link, never outside the folder."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ronda.publish.site import (
 from workshop.base.folder_lock import LOCK_FILE, locked_folder
 
 STAGING_FOLDER = ".ronda-next"
-"""Holds what a run writes until all of it is there; a run that is interrupted leaves it to the next."""
+"""Holds new files until all are complete; an interrupted run leaves it for the next."""
 _OURS = frozenset({RECORD_NAME, LOCK_FILE, STAGING_FOLDER})
 
 
@@ -43,14 +43,13 @@ def update_folder(
     keep: bool = False,
     seen: Site | None = None,
 ) -> SiteChange:
-    """Bring events and rankings of a site up to date, take off those that are gone, and renew what leads to them.
+    """Update events and rankings of a site, remove those that are gone, and renew the lists.
 
-    Takes the addresses of the site and of the app, the club's look and templates where these are new, and what was seen
-    there when it was decided what becomes of it. All others stay as they are; with ``keep`` stale pages stay too.
-
-    Raises ``Impossible`` for a folder or a file in it that Ronda did not make, for links, and where more would go than
-    was asked for; ``Malformed`` for a record that is damaged; ``NotNow`` while another run writes, or where one
-    published the same meanwhile. Then, and on a full disk, no page has changed.
+    ``base``, ``app``, ``look`` and ``templates`` are given only if they are new; ``seen`` is the site on which the
+    decision was based. Other sections stay unchanged; with ``keep`` stale pages stay too. Raises ``Impossible`` for
+    foreign folders, files and links, and if more would be removed than was asked for; ``Malformed`` for a damaged
+    record; ``NotNow`` while another run writes, or if one published the same meanwhile. In these cases, and on a full
+    disk, no page has changed.
     """
     read_site_folder(out)
     out.mkdir(parents=True, exist_ok=True)
@@ -64,7 +63,7 @@ def update_folder(
 def _update_locked(
     out: Path, site: Site, parts: Sequence[SiteSection], lists: IndexBuilder, gone: frozenset[str], *, keep: bool
 ) -> SiteChange:
-    """Writes records, pages and records again, all prepared beside the folder; then takes off what is stale."""
+    """Write records, pages and records again, all prepared beside the folder; then remove stale files."""
     _refuse_to_lose(out, site, parts)
     wanted = plan_site_update(site, parts, lists, gone=gone, keep=keep)
     _refuse_foreign(out, wanted.digests, wanted.ours)
@@ -76,7 +75,7 @@ def _update_locked(
             before = _prepared(prepared, "before", wanted.before.items())
             pages = _prepared(prepared, "page", ((path, wanted.pages[path][path]) for path in changed))
             after = _prepared(prepared, "after", wanted.after.items())
-            # All of it is on the disk: from here on there is nothing to write but names.
+            # All contents are on the disk: from here on only names are written.
             for path, record in before.items():
                 _put(record, out / path)
             for path in sorted(changed, key=lambda path: write_order_key(path, stands=(out / path).exists())):
@@ -96,7 +95,7 @@ def _update_locked(
 
 
 def _refuse_to_lose(out: Path, site: Site, parts: Sequence[SiteSection]) -> None:
-    """Raise ``Impossible`` where pages of an earlier Ronda would go that nobody asked to take off."""
+    """Raise ``Impossible`` if pages of an earlier Ronda would be removed without being asked for."""
     named = {part.entry.folder for part in parts}
     if site.has_legacy_ranking:
         season = _earlier_season(out)
@@ -119,7 +118,7 @@ def _refuse_to_lose(out: Path, site: Site, parts: Sequence[SiteSection]) -> None
 
 
 def _earlier_season(out: Path) -> str:
-    """The name of the season that an earlier Ronda ranked; empty where that cannot be told."""
+    """The name of the season that an earlier Ronda ranked; empty if unknown."""
     try:
         return str(json.loads((out / DATA_FOLDER / "ranking.json").read_text(encoding="utf-8"))["season"])
     except (OSError, ValueError, TypeError, KeyError):
@@ -127,7 +126,7 @@ def _earlier_season(out: Path) -> str:
 
 
 def read_site_folder(out: Path) -> Site:
-    """What stands in a folder; raises ``Impossible`` if the folder is somebody else's, ``Malformed``."""
+    """Read the site in a folder; raises ``Impossible`` for a foreign folder, and ``Malformed``."""
     if not out.exists():
         return Site()
     for name in _OURS:
@@ -149,7 +148,7 @@ def read_site_folder(out: Path) -> Site:
 
 
 def section_is_intact(out: Path, part: SectionRecord) -> bool:
-    """Whether all pages of an event or a ranking stand as they were written."""
+    """Whether all pages of an event or a ranking are as they were written."""
     return all(_has(out / path, written) if written else (out / path).is_file() for path, written in part.files.items())
 
 
@@ -159,9 +158,9 @@ def _put(prepared: Path, path: Path) -> None:
 
 
 def _refuse_foreign(out: Path, files: Mapping[str, str], ours: frozenset[str]) -> None:
-    """Raise ``Impossible`` for a link, for a file of others that would change, and for one where a folder is to be.
+    """Raise ``Impossible`` for a link, a foreign file that would change, or a file in the place of a folder.
 
-    Takes the digests of what is to be written, and what Ronda wrote.
+    ``files`` are the digests of what will be written, and ``ours`` is what Ronda wrote.
     """
     paths = {*files, *ours}
     holding = {path.rpartition("/")[0] for path in paths}
@@ -197,13 +196,13 @@ def _holds(path: Path, content: bytes) -> bool:
 
 
 def _has(path: Path, written: str) -> bool:
-    """Whether a file stands as it was written; takes its digest."""
+    """Whether a file has the digest with which it was written."""
     return path.is_file() and written == content_digest(path.read_bytes())
 
 
 @contextmanager
 def _staging_folder(out: Path) -> Iterator[Path]:
-    """An empty folder for what is about to come, which is removed afterwards."""
+    """An empty folder for files being prepared, removed afterwards."""
     prepared = out / STAGING_FOLDER
     if prepared.exists():
         shutil.rmtree(prepared)
@@ -218,7 +217,7 @@ def _staging_folder(out: Path) -> Iterator[Path]:
 
 
 def _prepared(folder: Path, name: str, files: Iterable[tuple[str, bytes]]) -> dict[str, Path]:
-    """Writes files down under names of their own; returns where each of them waits, by the path where it belongs."""
+    """Write files under temporary names; returns the temporary path of each by its final path."""
     waiting = {}
     for at, (path, content) in enumerate(files):
         waiting[path] = folder / f"{name}-{at}"
@@ -227,7 +226,7 @@ def _prepared(folder: Path, name: str, files: Iterable[tuple[str, bytes]]) -> di
 
 
 def _remove(out: Path, path: str) -> bool:
-    """Removes a stale page and the folders that it leaves empty; whether there was one."""
+    """Remove a stale page, and folders that this leaves empty; returns whether there was one."""
     target = out / path
     if not target.is_file():
         return False

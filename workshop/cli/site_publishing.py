@@ -1,4 +1,4 @@
-"""The results site on disk: reads event files and brings the folder up to date with them."""
+"""The results site on disk: read event files and bring the folder up to date."""
 
 from __future__ import annotations
 
@@ -40,31 +40,33 @@ from workshop.cli.destinations import Destination, FolderDestination
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublishReport:
-    """What became of the folder and of the event files."""
+    """What happened to the folder and the event files."""
 
     change: SiteChange
     superseded: tuple[Path, ...]
-    """Event files that were left out: another one holds the same tournament and goes at least as far."""
+    """Event files left out because another one holds the same tournament and goes at least as far."""
     behind: tuple[str, ...]
-    """Why each event file was left out that is older than what stands there, or went on differently."""
+    """Why each event file was left out that is older than the published pages, or diverged from them."""
     unreadable: tuple[str, ...]
-    """What is wrong with each event file that was left out because it cannot be read."""
+    """The fault of each event file left out as unreadable."""
     becoming: tuple[NewlyPublic, ...] = ()
-    """Where texts name somebody who is hidden (AGL-NAMES), and of an event of which more becomes public than before
-    what that is (ANY-PUBLIC); nothing where it was agreed to before."""
+    """Texts that name hidden people (AGL-NAMES), and what more becomes public (ANY-PUBLIC).
+
+    Empty if it was agreed to before.
+    """
     older: tuple[tuple[EventEntry, str], ...] = ()
-    """Events that the folder has once more, newer, and the folder of that."""
+    """Events of which the folder has a newer version too, with the folder of that one."""
     beside: tuple[tuple[RankingEntry, str], ...] = ()
-    """Seasons that may be the one that was published now under an earlier name, and the folder of that."""
+    """Seasons that may be the one just published under an earlier name, with their folders."""
     is_season: bool = False
-    """Whether the pages are those of a season, which may count several of the files."""
+    """Whether the pages belong to a season."""
     dropped: tuple[str, ...] = ()
-    """Events that the pages of a season counted before and do not count any more, because no file holds them."""
+    """Names of events that a season's pages counted before and that no file holds now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadFiles:
-    """Event files as they were read: one log of each tournament, with its file."""
+    """Event files as read: one log of each tournament, with its file."""
 
     logs: tuple[tuple[Path, Log], ...] = ()
     superseded: tuple[Path, ...] = ()
@@ -83,14 +85,13 @@ def publish_files(
     force: bool = False,
     known: MutableMapping[Path, Log] | None = None,
 ) -> PublishReport:
-    """Publish event files in a folder, beside what is published there; what is right already stays untouched.
+    """Publish event files beside what is published in a folder; pages that are right stay untouched.
 
-    Takes the address of the site on the web; without one, that of the last time holds; who agrees to what becomes
-    public, where somebody has to; and what :func:`newest_logs` takes. Without a file it only renews what leads to the
-    events. What cannot be read is left out, and its pages stay; so is, unless it is forced, what is older than the
-    pages or went on differently. Raises the ``Refusal`` or ``OSError`` of the first file if all are left out,
-    ``Impossible`` for two versions of one tournament that went on differently, and as the consent and
-    :func:`site_folder.update`; nothing is written then.
+    ``base`` is the web address of the site (by default the last one), ``consent`` is asked about what becomes public,
+    and ``known`` is passed to :func:`newest_logs`. Without files only the lists are renewed. Unreadable files are left
+    out, and their pages stay; so are files older than their pages or diverged from them, unless ``force`` is set.
+    Raises the first file's ``Refusal`` or ``OSError`` if all are left out, ``Impossible`` for two diverging versions of
+    one tournament, and as the consent and :func:`site_folder.update_folder`; then nothing is written.
     """
     place = place_of(out)
     site = place.read_site()
@@ -139,13 +140,11 @@ def publish_ranking_files(
     consent: Consent | None = None,
     force: bool = False,
 ) -> PublishReport:
-    """The ranking of a season, published as :func:`publish_files`; with what it leaves out (AGL-ELO).
+    """Publish the ranking of a season, as :func:`publish_files`; returns what it leaves out too (AGL-ELO).
 
-    Takes who is named though hidden in one of the events, by name or identity (AGL-NAMES), the address of the site, and
-    who agrees.
-
-    Raises as :func:`publish_files` and :func:`ronda.publish.build_ranking_site`, and ``Impossible`` where one of the
-    files lacks what the ranking counted before, unless it is forced.
+    ``shown`` are people, by name or identity, who are named although hidden in an event (AGL-NAMES). Raises as
+    :func:`publish_files` and :func:`ronda.publish.build_ranking_site`, and ``Impossible`` if a file lacks entries that
+    the ranking counted before, unless ``force`` is set.
     """
     read = newest_logs(sources)
     logs = [log for _, log in read.logs]
@@ -168,9 +167,9 @@ def publish_season_part(
     consent: Consent | None,
     force: bool,
 ) -> PublishReport:
-    """Publish what is made of a season's events, with what becomes public by it; raises as who asks for it.
+    """Publish pages made of a season's events, after asking for consent; raises as its callers.
 
-    Takes the files that were read, and the events of those that are remembered.
+    ``read`` are the files that were read, and ``known`` the remembered events.
     """
     if read.unreadable and not (read.logs or known):
         raise read.unreadable[0]
@@ -198,12 +197,10 @@ def publish_season_part(
 
 
 def remove_from_site(name: str, out: Path | Destination, *, base: str | None = None) -> SiteChange:
-    """Take an event or a ranking off a site; takes its name, folder or identifier, or the season of a ranking.
+    """Remove an event (by name, folder or identifier) or a ranking (by season) from a site.
 
-    Takes the address of the site, as :func:`publish_files`.
-
-    Raises ``Malformed`` where nothing of that name is published or several things are, and as
-    :func:`site_folder.update`.
+    ``base`` is as in :func:`publish_files`. Raises ``Malformed`` if nothing or several things match, and as
+    :func:`site_folder.update_folder`.
     """
     place = place_of(out)
     site = place.read_site()
@@ -241,7 +238,7 @@ def _lists(place: Destination, site: Site, frame: SiteFrame) -> IndexBuilder:
 
 
 def _frame(place: Destination, site: Site, base: str | None) -> SiteFrame:
-    """What all pages share; raises ``Malformed`` for an address that is none, ``Impossible`` without its templates."""
+    """What all pages share; raises ``Malformed`` for an invalid address, and ``Impossible`` without its templates."""
     if place.templates is None:
         raise_if_refused(why_templates_lack(site, place, TEMPLATES_FOR_COMMAND))
     templates = place.templates or RONDA_TEMPLATES
@@ -259,7 +256,7 @@ def _names(entry: SectionEntry) -> frozenset[str]:
 
 
 def _newly_public(path: Path, log: Log, site: Site) -> NewlyPublic:
-    """What the organiser has to know before the pages get to a host."""
+    """What the organiser has to know before the pages are sent to a host."""
     entries = [part.entry for part in site.sections.values() if isinstance(part.entry, EventEntry)]
     before = [entry.kept_back for entry in entries if entry.id == log.tournament.id]
     is_more = all(set(kept) - set(withheld_texts(log)) for kept in before)
@@ -273,7 +270,7 @@ def _newly_public(path: Path, log: Log, site: Site) -> NewlyPublic:
 
 
 def _newly_public_ranking(season: str, part: SiteSection, public: PublicSeason, site: Site) -> NewlyPublic:
-    """What the organiser has to know before a ranking gets to a host."""
+    """What the organiser has to know before a ranking is sent to a host."""
     before = site.sections.get(part.entry.folder)
     named, known = _named(part.entry), _named(before.entry).values() if before else ()
     decided = {person.number for person in public.hidden if person.is_shown}
@@ -288,12 +285,12 @@ def _newly_public_ranking(season: str, part: SiteSection, public: PublicSeason, 
 
 
 def _named(entry: SectionEntry) -> dict[int, str]:
-    """Whom a ranking names, by number; nobody for an event."""
+    """The people that a ranking names, by number; nobody for an event."""
     return {person.number: person.name for person in entry.people} if isinstance(entry, RankingEntry) else {}
 
 
 def _unchanged_files(sources: Sequence[Path], site: Site, place: Destination, frame: SiteFrame) -> Mapping[Path, str]:
-    """The files whose pages stand as this Ronda would write them again, with their tournaments."""
+    """The files whose pages this Ronda would write unchanged, with their tournaments."""
     made_of = {part.made_of: part for part in site.sections.values() if part.made_of}
     found: dict[Path, str] = {}
     for path in sources:
@@ -304,7 +301,7 @@ def _unchanged_files(sources: Sequence[Path], site: Site, place: Destination, fr
 
 
 def _older_files(read: ReadFiles, site: Site, place: Destination) -> Mapping[Path, Refusal]:
-    """The files whose pages may not take the place of those that stand there, and why."""
+    """The files that may not replace the pages there, and why."""
     refused = {
         path: event_update.why_not_replace_event(
             log, site, here=str(path), there=str(place), instead=_REPLACE_LABEL, read=place.read_file
@@ -352,9 +349,9 @@ def _refuse_to_forget(
     season: str,
     place: Destination,
 ) -> None:
-    """Raise ``Impossible`` where a file does not go on from what a ranking counted of its event."""
+    """Raise ``Impossible`` if a file lacks entries of its event that a ranking counted before."""
     digests = {event.id: event.digest for event in counted.values()}
-    # what is remembered went on where its last entry is another: only the file itself says from where
+    # a different last entry may be a continuation: only the file itself can tell
     other = {path for path, event in known.items() if not event.digest.startswith(digests.get(event.id, ""))}
     for path, log in (*read.logs, *((path, event_files.read_event_log(path)) for path in sorted(other))):
         digest = digests.get(log.tournament.id)
@@ -371,7 +368,7 @@ def _refuse_to_forget(
 
 
 def source_digest_of(path: Path, frame: SiteFrame) -> str:
-    """What stands for the content of a file, for the Ronda that makes pages of it and for their address."""
+    """A digest of a file's content, of this Ronda and of the pages' address."""
     content = journal.without_writer(path.read_bytes())
     return event_update.source_digest(content, frame, input_stamps.engine_edition())
 
@@ -382,9 +379,9 @@ def _refuse_pipe(path: Path) -> None:
 
 
 def newest_logs(sources: Sequence[Path], known: MutableMapping[Path, Log] | None = None) -> ReadFiles:
-    """One log of each tournament, the longest; the files that it makes superfluous; what cannot be read.
+    """The longest log of each tournament, the files it makes superfluous, and the unreadable ones.
 
-    Takes what was read of each file before, if anybody keeps that, and brings it up to date.
+    ``known`` holds earlier readings of the files, and is updated.
     """
     known = {} if known is None else known
     kept: dict[str, tuple[Path, Log]] = {}

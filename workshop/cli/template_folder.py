@@ -1,4 +1,4 @@
-"""A club's own templates, as a command is told of them: a folder."""
+"""A club's own templates from the command line: a folder."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from workshop.cli.site_folder import refuse_link
 
 
 def read_template_folder(named: str | None) -> PageTemplates | None:
-    """The templates of a folder; None where none is named, and Ronda's own for an empty name.
+    """Read the templates of a folder; None if none is named, and Ronda's own for an empty name.
 
-    Raises ``Refusal`` for all that is wrong with them, and for links; ``OSError``.
+    Raises ``Refusal`` for all their faults and for links; ``OSError``.
     """
     if not named:
         return None if named is None else RONDA_TEMPLATES
@@ -24,7 +24,7 @@ def read_template_folder(named: str | None) -> PageTemplates | None:
 
 
 def _seen_files(folder: Path) -> Iterator[Path]:
-    """All files in their order but those that a dot hides, as programs leave them."""
+    """All files in order, except hidden ones, which programs leave behind."""
     for path in sorted(folder.iterdir()):
         if path.name.startswith("."):
             continue

@@ -1,4 +1,4 @@
-"""Runs what is in bench/, beside what a user would take instead, and writes docs/performance.md of what came out."""
+"""Run the measurements in bench/ and the alternatives a user might choose, and write docs/performance.md."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from workshop.dev import chromium
 BENCH = ROOT / "bench"
 PAGE = ROOT / "docs" / "performance.md"
 MEASURED = BENCH / "measured.json"
-"""What each measurement printed when it was last run, and how the machine was then."""
+"""The output of each measurement's last run, and the state of the machine."""
 PEERS = BENCH / "peers"
 LOCK = ROOT / "requirements-peers.lock"
 PEERS_FOLDER = "RONDA_PEERS"
-"""Where a measurement finds the packages of npm: a variable of its environment."""
+"""The environment variable with the folder of npm packages to compare with."""
 INTRODUCTION = """\
 <!-- Written by `build.py bench`; do not change it here. -->
 # How fast it is
@@ -65,16 +65,16 @@ What the work on large events and cheap phones in November 2026 came to, each pa
 
 
 def benchmark_names() -> list[str]:
-    """The measurements: those beside others first, then by name."""
+    """The measurements: comparisons with others first, then by name."""
     found = {path.relative_to(BENCH).with_suffix("").as_posix(): path for path in BENCH.rglob("*.py")}
     runs = [name for name, path in found.items() if "def main()" in path.read_text(encoding="utf-8")]
     return sorted(runs, key=lambda name: ("/" not in name, name))
 
 
 def run_benchmarks(names: Sequence[str]) -> int:
-    """Runs measurements, all unless some are named; shows and keeps what they print; returns the exit status.
+    """Run the named measurements, or all; print and keep their output; returns the exit status.
 
-    Raises ClickException for a name that none has.
+    Raises ClickException for an unknown name.
     """
     for name in names:
         if name not in benchmark_names():
@@ -94,7 +94,7 @@ def _is_of_peers(name: str) -> bool:
 
 
 def _peers(folder: Path) -> tuple[Path, dict[str, str]]:
-    """Install what Ronda is measured beside where it goes away again."""
+    """Install the packages to compare with in a temporary folder."""
     packages = folder / "packages"
     packages.mkdir()
     for name in ("package.json", "package-lock.json", ".npmrc"):
@@ -125,7 +125,7 @@ def _run_all(wanted: Sequence[str], python: Path, environment: Mapping[str, str]
 
 
 def _load() -> float:
-    """How many processes wanted a processor in the last minute; 0 where the system does not tell."""
+    """The load average of the last minute; 0 if the system has none."""
     return round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else 0.0
 
 
@@ -142,14 +142,14 @@ def _kept() -> dict[str, Any]:
 
 
 def describe_machine() -> str:
-    """On what is measured: processor, cores, and the programs that matter."""
+    """The machine: processor, cores, and the relevant programs."""
     browser = subprocess.run([chromium.ensure_chromium(), "--version"], capture_output=True, text=True, check=False)
     version = browser.stdout.strip().partition("(")[0].strip()
     return f"{os.cpu_count()} cores of {platform.machine()}, Python {platform.python_version()}, {version}"
 
 
 def performance_page() -> str:
-    """The page as the measurements were last made."""
+    """The page from the last measurements."""
     return "\n".join((*_lines(), ""))
 
 

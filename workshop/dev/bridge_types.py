@@ -1,4 +1,4 @@
-"""What the browser's side and Python tell one another, as TypeScript, from the types of the bridge's functions."""
+"""The TypeScript types of the messages between browser and Python, from the bridge's functions."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ _PLAIN = {
 
 
 def write_bridge_types() -> None:
-    """Write the file anew."""
+    """Write the file with the types."""
     PAGE.write_text(bridge_types_text(), encoding="utf-8")
 
 
 def bridge_types_text() -> str:
-    """An interface for each type that a call takes or gives, and ``Bridge`` with all calls by their names.
+    """An interface for each type in a call, and ``Bridge`` with all calls by name.
 
     Raises ``TypeError`` for a type that has no meaning in JSON.
     """
@@ -61,14 +61,14 @@ class _Writer:
         self.waiting: list[Any] = []
 
     def exchange(self, function: Callable[..., object]) -> str:
-        """What a function of the bridge takes and gives."""
+        """The request and answer types of a bridge function."""
         asked, answer = get_type_hints(function, include_extras=True).values()
         if not is_typeddict(asked):
             raise TypeError(f"{function.__qualname__} takes no TypedDict.")
         return f"{{ question: {self.expression(asked)}; answer: {self.expression(answer)} }}"
 
     def declaration(self, named: Any) -> str:
-        """A TypedDict as an interface, and an alias as one."""
+        """A TypedDict as an interface, or an alias as one."""
         if isinstance(named, TypeAliasType):
             return f"export type {named.__name__} = {self.expression(named.__value__)};\n"
         bases = [base for base in named.__orig_bases__ if is_typeddict(base)]
@@ -86,13 +86,13 @@ class _Writer:
         )
 
     def field(self, key: str, hint: Any) -> str:
-        """A key of an interface, with a mark where it may be missing."""
+        """A key of an interface, marked if it is optional."""
         if get_origin(hint) is NotRequired:
             return f"{key}?: {self.expression(get_args(hint)[0])}"
         return f"{key}: {self.expression(hint)}"
 
     def expression(self, hint: Any) -> str:
-        """A type as TypeScript writes it; what has a name is declared too."""
+        """A type in TypeScript; named types are declared too."""
         if isinstance(hint, TypeAliasType) or is_typeddict(hint):
             if hint not in self.waiting:
                 self.waiting.append(hint)
@@ -115,7 +115,7 @@ class _Writer:
 
 
 def _field_comments(named: type) -> Iterator[tuple[str, str]]:
-    """Yield the keys of a TypedDict under which a sentence stands, with it."""
+    """Yield the keys of a TypedDict that have a docstring, with it."""
     declared = ast.parse(inspect.getsource(named)).body[0]
     body = declared.body if isinstance(declared, ast.ClassDef) else []
     for field, below in pairwise(body):

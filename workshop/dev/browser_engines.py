@@ -1,4 +1,4 @@
-"""Finds Firefox and WebKit, Safari's engine, in which the core of the app is tried too, or installs Debian's."""
+"""Find Firefox and WebKit (Safari's engine), in which the core of the app is tested too, or install Debian's."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from workshop.dev import debian
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BrowserPrograms:
-    """Programs that are needed together, each under any of its names or in any of its places."""
+    """Programs needed together, each found under several names or places."""
 
     name: str
     variable: str
-    """Of the environment: names the first program."""
+    """The environment variable that names the first program."""
     programs: tuple[tuple[str, ...], ...]
     packages: tuple[str, ...]
-    """Of Debian."""
+    """Debian's packages."""
 
     def find(self) -> list[str] | None:
         """The path of each program, or None if one is missing."""
@@ -31,9 +31,9 @@ class BrowserPrograms:
         return [path for path in found if path] if all(found) else None
 
     def ensure(self) -> list[str] | None:
-        """The path of each program, installing Debian's packages where that is possible; None elsewhere.
+        """The path of each program; installs Debian's packages if that is possible, else returns None.
 
-        Raises ``ClickException`` where they could be installed and are not there all the same.
+        Raises ``ClickException`` if the programs are still missing after an installation.
         """
         found = self.find()
         if found is None and debian.can_install():
@@ -46,7 +46,7 @@ class BrowserPrograms:
 
     @property
     def missing(self) -> str:
-        """What to do where it cannot be installed, in a sentence."""
+        """A sentence on what to do if it cannot be installed."""
         return (
             f"{self.name} is not here, so nothing was tried in it: install {' and '.join(self.packages)} (Debian's "
             f"names), or set {self.variable} to the path of {self.programs[0][0]}."

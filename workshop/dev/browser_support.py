@@ -1,4 +1,4 @@
-"""Which browsers the app needs, by what it asks of them, written into docs/browsers.md: `build.py browsers`."""
+"""Which browsers the app needs, from the features that it uses; written to docs/browsers.md by `build.py browsers`."""
 
 from __future__ import annotations
 
@@ -41,22 +41,22 @@ NEEDED = {
     "dialog": "questions and the search",
     "popover": "menus, and what is asked before something is done",
 }
-"""By their names in the package web-features: without one of them the app does not start, or cannot be worked with."""
+"""By their names in the package web-features: without any one of them the app does not start or cannot be used."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptionalFeature:
-    """What some browsers have and others do not, and what happens in those."""
+    """A feature that some browsers lack, and what happens in these."""
 
     name: str
-    """In web-features."""
+    """The name in web-features."""
     what: str
     check: str
-    """How the browser's side asks whether it is there, as it stands in the code; empty where the system asks for it."""
+    """The code in site/ that checks for the feature; empty if the system asks for it."""
     file: str
     missing: str
     test: str
-    """Of what happens there: file and name."""
+    """The test of what happens without it: file and name."""
 
 
 OPTIONAL = (
@@ -149,13 +149,13 @@ OTHER_CHECKS = {
     "navigator.canShare": "part of sharing: the button that shares a file is not shown",
     "navigator.locks": "sending pages; every browser of the first table has it",
 }
-"""What else is asked in site/*.js, and why it has no line of its own."""
+"""Other checks in site/*.js, and why they have no line of their own."""
 TESTED = {
     "Chromium 156": "every screen and all that a person does",
     "Firefox 153 ESR": "the core of an event",
     "WebKitGTK 2.50, Safari's engine": "the core of an event",
 }
-"""What the tests ran in when this was written (November 2026); they take what the system has."""
+"""The versions used by the tests when this was written (November 2026); tests take the system's."""
 
 
 @cache
@@ -165,13 +165,13 @@ def _features() -> dict[str, Any]:
 
 
 def support(feature: str) -> dict[str, str]:
-    """By browser the first version that has a feature; one that has not is missing."""
+    """The first version of each browser with a feature; browsers without it are missing."""
     found: dict[str, str] = _features()[feature]["status"]["support"]
     return found
 
 
 def minimum_versions() -> dict[str, str]:
-    """By browser the first version that has all that is needed."""
+    """The first version of each browser with everything needed."""
     return {browser: max((support(feature)[browser] for feature in NEEDED), key=_comparable) for browser in BROWSERS}
 
 

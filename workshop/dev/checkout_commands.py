@@ -1,4 +1,4 @@
-"""The commands of a checkout, one short function each: those of ``build.py``."""
+"""The commands of a checkout, those of ``build.py``, one short function each."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ EPILOG = "Everything that is missing is installed first, into .venv and the node
 
 
 def run_command_line() -> None:
-    """Run what was asked; the sources say which Ronda it is."""
+    """Run the command line, with the edition of the sources."""
     build_identity.take_edition_from(input_stamps.engine_edition)
     installed_extensions.use_installed_extensions()
     main()

@@ -1,4 +1,4 @@
-"""What `build.py test` runs, step by step; pytest last, and after its closing line only what failed before it."""
+"""The steps of `build.py test`; pytest is last, and after its summary only earlier failures are repeated."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from workshop.build import node_packages
 from workshop.dev import browser_engines, chromium, long_runs, other_pythons, real_hosts
 
 STEPS = {
-    "mypy": ["mypy", "--no-error-summary"],  # the longest, and so the first
+    "mypy": ["mypy", "--no-error-summary"],  # the slowest, so it starts first
     "ruff check": ["ruff", "check", "--quiet"],
     "ruff format": ["ruff", "format", "--check", "--quiet"],
     "templates": ["djlint", "templates", "--lint", "--quiet"],
@@ -30,29 +30,29 @@ STEPS = {
     "html-validate": ["html-validate", "--config", "tests/html-validate.config.mjs", "tests/golden/site-*/**/*.html"],
 }
 TOOLS = os.pathsep.join((str(Path(sys.executable).parent), str(node_packages.TESTS / node_packages.PACKAGES / ".bin")))
-# A test in a browser also waits, so that one worker more than cores is busy; with two more some waited too long.
+# Browser tests also wait, so one worker more than cores is busy; with two more, some tests timed out.
 CORES = os.cpu_count() or 1
 WORKERS = min(CORES + 1, 4)
-# Who is done takes over tests of the others (tests/work_order.py).
+# Idle workers take over tests of others (tests/work_order.py).
 IN_PARALLEL = (f"--numprocesses={WORKERS}", "--dist=worksteal")
-# Hardly any of these waits, so that one worker more would only take the cores from the others.
+# Hardly any of these tests wait, so an extra worker would only compete for the cores.
 FAST = ("-m", "not slow", f"--numprocesses={min(CORES, 4)}", "--dist=worksteal")
 
 PROGRAM = "RONDA_PROGRAM"
-"""Stands in the environment of a run that makes the program with a Python of its own."""
+"""The environment variable of a run that builds the program with its own Python."""
 OF_PROGRAM = ("tests/hall/test_program.py", "tests/test_release.py")
 
 
 def run_checks(pytest_arguments: Sequence[str], *, fast: bool = False) -> int:
-    """Run every check and return the exit status; one that fails does not hide the next.
+    """Run every check and return the exit status; a failure does not hide later ones.
 
-    A fast run leaves out the slow cases (tests/slow_cases.py) of all, or of what pytest is asked for.
+    A fast run leaves out the slow cases (tests/slow_cases.py), of all tests or of those that pytest is given.
     """
     others = {} if fast or pytest_arguments else other_pythons.other_pythons()
     checks = {name: partial(_passes, name, command) for name, command in STEPS.items()}
     checks |= {f"Python {version}": partial(_passes_under, version, python) for version, python in others.items()}
     with ThreadPoolExecutor(1) as beside:
-        # The app is built with nothing of what is installed meanwhile; tsc reads its packages too.
+        # Packages installed meanwhile must not get into the app; tsc reads the shell's packages too.
         packages = beside.submit(node_packages.install_packages, node_packages.SITE)
         built = beside.submit(_build)
         _install()
@@ -69,12 +69,12 @@ def run_checks(pytest_arguments: Sequence[str], *, fast: bool = False) -> int:
     if failed:
         print_progress(
             f"{summary}; why stands above the tests."
-        )  # else thousands of tests that passed end a run that failed
+        )  # otherwise thousands of passed tests would hide the failure above them
     return tests.returncode or int(bool(failed))
 
 
 def run_mutants(subjects: Sequence[str]) -> int:
-    """Change the code that decides and see that it is noticed, and write down how often; return the exit status."""
+    """Mutate the code that decides, check that tests notice, and record the results; returns the exit status."""
     bootstrap.install_requirements(bootstrap.TEST_LOCK)
     from workshop.dev import mutants, reliability
 
@@ -84,13 +84,13 @@ def run_mutants(subjects: Sequence[str]) -> int:
 
 
 def run_hosts(_: Sequence[str]) -> int:
-    """Hold the hosts of the tests, and what is sent to them, to real ones; return the exit status."""
+    """Compare the tests' small hosts with real ones; returns the exit status."""
     bootstrap.install_requirements(bootstrap.TEST_LOCK)
     return real_hosts.run_real_host_tests(_environment())
 
 
 def run_screens(_: Sequence[str]) -> int:
-    """Forget what passed and measure every screen and sheet; return the exit status."""
+    """Forget what passed, and measure every screen and sheet; returns the exit status."""
     _install()
     _build()
     long_runs.PASSED_FILE.unlink(missing_ok=True)
@@ -99,13 +99,16 @@ def run_screens(_: Sequence[str]) -> int:
 
 
 def run_pyodide(_: Sequence[str]) -> int:
-    """Run the tests of the engine that need nothing but Python in the newest one, by Pyodide in Node.js."""
+    """Run the engine's pure Python tests in the newest Python, by Pyodide in Node.js; returns the exit status."""
     _install()
     return other_pythons.run_in_pyodide()
 
 
 def run_program(_: Sequence[str]) -> int:
-    """Make the program with its own Python, and a release, twice each, and start the first; return the exit status."""
+    """Make the program with its own Python, and a release, twice each, and start the program.
+
+    Returns the exit status.
+    """
     _install()
     _build()
     command = [sys.executable, "-m", "pytest", *OF_PROGRAM]
@@ -113,7 +116,10 @@ def run_program(_: Sequence[str]) -> int:
 
 
 def run_long(part: str, minutes: float, seed: int | None) -> int:
-    """Try one thing by chance for minutes and write down how often, or one seed of it again; return the exit status."""
+    """Repeat one random test for minutes and record the number of tries, or repeat one seed.
+
+    Returns the exit status.
+    """
     _install()
     _build()
     environment = _environment() | long_runs.run_environment(minutes, seed)
@@ -131,11 +137,11 @@ SEPARATE_RUNS = {
     "pyodide": run_pyodide,
     "program": run_program,
 }
-"""The parts of a long run that leave nothing to chance; each takes what stands after ``--``."""
+"""The parts of a long run that are not random; each takes the arguments after ``--``."""
 
 
 def _install() -> None:
-    """Install what the tests need beside the app, which brings its own as it is built."""
+    """Install what the tests need besides the app, which brings its own packages as it is built."""
     python = partial(bootstrap.install_requirements, bootstrap.TEST_LOCK)
     packages = partial(node_packages.install_packages, node_packages.TESTS)
     _side_by_side(python, packages, _install_browsers, at_once=3)  # they wait for their downloads
@@ -147,14 +153,14 @@ def _install_browsers() -> None:
 
 
 def _build() -> None:
-    # As a run of its own: this one would keep the app as it is, and who tests it decides that for himself.
+    # A separate run, since this one would hold the app's lock, and each test run decides that for itself.
     command = [sys.executable, "build.py", "app"]
     if subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=False).returncode != 0:
         bootstrap.exit_with_error("The app could not be built; why stands above.")
 
 
 def _side_by_side(*steps: Callable[[], object], at_once: int | None) -> list[object]:
-    """Take steps side by side, the first ones first; what one raises is raised when all are done."""
+    """Run steps in parallel, in order of start; an exception is raised when all are done."""
     with ThreadPoolExecutor(at_once) as executor:
         begun = [executor.submit(step) for step in steps]
     return [step.result() for step in begun]
@@ -179,5 +185,5 @@ def _passes_under(version: str, python: list[str]) -> bool:
 
 def _environment() -> dict[str, str]:
     engine = os.pathsep.join((str(ROOT / "engine"), str(ROOT)))
-    # With bytecode kept, whoever starts Python in a test, and the next run, compiles nothing again.
+    # Bytecode is kept, so that Pythons started by tests, and the next run, compile nothing again.
     return {**os.environ, "PYTHONPATH": engine, "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": ""}

@@ -1,6 +1,6 @@
-"""Finds the Chromium that browser tests and screenshots drive, or installs Debian's.
+"""Find the Chromium for browser tests and screenshots, or install Debian's.
 
-Its headless shell is the same engine without the windows around it, and starts at half the cost.
+Its headless shell has the same engine without windows, and starts at half the cost.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from workshop.dev import debian
 
 SHELL = "chromium-headless-shell"
 FONT, FONT_FILE = "fonts-noto-core", Path("/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf")
-"""A font that people's devices have, so that pages are as wide here as there; the app ships none."""
+"""A font of people's devices, so that pages have the same widths here; the app ships none."""
 NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -23,19 +23,19 @@ PLACES = (
     r"C:\Program Files\Google\Chrome\Application\chrome.exe",
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 )
-# Background traffic of the browser itself has nowhere to go on a closed network.
+# The browser's own background traffic has nowhere to go on a closed network.
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 
 
 def find_chromium() -> str | None:
-    """The path of a browser of the Chromium family, RONDA_CHROMIUM first; None if there is none."""
+    """The path of a Chromium-based browser, RONDA_CHROMIUM first; None if there is none."""
     chosen = os.environ.get("RONDA_CHROMIUM")
     named = (shutil.which(name) for name in ([chosen] if chosen else NAMES))
     return next((path for path in named if path), None) or next((p for p in PLACES if Path(p).exists()), None)
 
 
 def ensure_chromium() -> str:
-    """A browser's path, installing Debian's package, and that of a common font, where that is possible."""
+    """A browser's path; installs Debian's package, and a common font, if that is possible."""
     found = find_chromium()
     if not FONT_FILE.exists() and debian.can_install():
         debian.install_packages("a common font", FONT)

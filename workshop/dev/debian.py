@@ -1,4 +1,4 @@
-"""Installs Debian's packages, where that is possible without asking anybody."""
+"""Install Debian's packages, if that is possible without asking anybody."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def can_install() -> bool:
 
 
 def install_packages(name: str, *packages: str) -> None:
-    """Install packages under the name that people know; whoever needs them looks whether they are there."""
+    """Install packages, announced as ``name``; callers check whether that worked."""
     print_progress(f"Installing {name} …")
     _update()
     _apt_get("install", "--yes", "--no-install-recommends", *packages)

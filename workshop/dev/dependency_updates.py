@@ -1,4 +1,4 @@
-"""What is newer than what is pinned, and what has a known hole: `build.py outdated` and `build.py audit`."""
+"""Newer versions and known holes of pinned packages: `build.py outdated` and `build.py audit`."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ NODE_FOLDERS = (
 _PINNED = re.compile(r"^([\w.-]+)==([^\s;]+)")
 
 _UNKNOWN = "not audited: "
-"""Stands in a line that says why nobody knows."""
+"""Marks a line that says why a package was not audited."""
 
 
 @dataclass(frozen=True, slots=True)
 class DependencyReport:
-    """What was found out about the packages of one file, in lines, and whether all of it is well."""
+    """The findings on one file's packages, as lines, and whether all is well."""
 
     file: str
     lines: tuple[str, ...]
@@ -39,26 +39,26 @@ class DependencyReport:
 
     @property
     def has_hole(self) -> bool:
-        """Whether an audit found something, and not only nobody who knows."""
+        """Whether an audit found a hole, rather than no answer."""
         return not self.is_fine and any(_UNKNOWN not in line for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
 class ProgramAnswer:
-    """What a program said: JSON, or why it gave none."""
+    """A program's JSON answer, or why there is none."""
 
     content: Any
     trouble: str = ""
 
 
 def outdated_reports() -> Iterator[DependencyReport]:
-    """Say of each package that is asked for by name which newer version there is."""
+    """Report newer versions of each directly required package."""
     yield _newer_python()
     yield from map(_newer_node, NODE_FOLDERS)
 
 
 def audit_reports() -> Iterator[DependencyReport]:
-    """Say of each lock file which of its packages have a known hole, or that it was not audited, and why."""
+    """Report each lock file's packages with known holes, or why it was not audited."""
     with TemporaryDirectory(prefix="ronda-audit-") as folder:
         python = separate_python.python_with_lock(AUDIT_LOCK, Path(folder) / "venv")
         for lock in sorted(ROOT.glob("requirements*.lock")):
@@ -103,7 +103,7 @@ def _newer_node(place: Path) -> DependencyReport:
 
 
 def newer_packages(file: str, pinned: dict[str, str], newest: dict[str, str], trouble: str) -> DependencyReport:
-    """Takes what is pinned and what is newest, by name, and why nothing is known where that is so."""
+    """Compare pinned with newest versions, by name; ``trouble`` is why nothing is known, if so."""
     if trouble:
         return DependencyReport(file, (f"not asked: {trouble}",), is_fine=False)
     lines = tuple(f"{name} {pinned[name]} → {newest[name]}" for name in sorted(pinned) if newest[name] != pinned[name])
@@ -111,7 +111,7 @@ def newer_packages(file: str, pinned: dict[str, str], newest: dict[str, str], tr
 
 
 def python_audit(file: str, answer: ProgramAnswer) -> DependencyReport:
-    """Read what pip-audit says of a lock file; a package that it skipped was not audited."""
+    """Read pip-audit's answer on a lock file; a skipped package was not audited."""
     packages = (answer.content or {}).get("dependencies")
     if not packages:
         return DependencyReport(file, (f"not audited: {answer.trouble or 'no package was looked at.'}",), is_fine=False)
@@ -129,7 +129,7 @@ def python_audit(file: str, answer: ProgramAnswer) -> DependencyReport:
 
 
 def node_audit(file: str, answer: ProgramAnswer) -> DependencyReport:
-    """Read what npm says of a lock file."""
+    """Read npm's answer on a lock file."""
     holes, counts = (answer.content or {}).get("vulnerabilities"), (answer.content or {}).get("metadata", {})
     looked_at = counts.get("dependencies", {}).get("total", 0)
     if holes is None or not looked_at:
@@ -152,7 +152,7 @@ def _name(place: Path, file: str) -> str:
 
 
 def ask_program(command: Sequence[str], folder: Path) -> ProgramAnswer:
-    """Run a program that answers in JSON; what it says besides is the reason where it does not."""
+    """Run a program that answers in JSON; its other output is the reason if it does not."""
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", check=False)
     except OSError as problem:

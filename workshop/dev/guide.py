@@ -1,4 +1,4 @@
-"""The guide written out as Markdown in `docs/guide`, and its pictures taken from the built app: `build.py guide`."""
+"""The guide as Markdown in `docs/guide`, with pictures taken from the built app: `build.py guide`."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from workshop.dev.screens import GUIDE
 PAGES = ROOT / "docs" / "guide"
 PICTURES, INSTALLATION = node_packages.SITE / "guide", node_packages.SITE / "screenshots"
 MAX_PICTURE_BYTES = 300_000
-"""So many bytes all pictures have together, as the app brings them along."""
+"""The largest size of all pictures together, since the app ships them."""
 QUALITY = 54
 INSTALLATION_PICTURES = {"wide": (1024, 640), "narrow": (400, 800)}
-"""Width and height of those that a browser shows when it asks whether to install the app, in the source's language."""
+"""Width and height of the pictures that a browser shows when it offers to install the app, in the source language."""
 
 
 def guide_pages() -> dict[Path, str]:
-    """Every page in every language, path to Markdown."""
+    """Every page in every language: Markdown by path."""
     return {
         PAGES / language / f"{chapter.key}.md": _page(chapter, language)
         for language in LANGUAGES
@@ -74,7 +74,7 @@ def picture_file_name(picture: GuidePicture, language: str) -> str:
 
 
 def take_pictures() -> int:
-    """Takes every picture in every language, in light colours; returns how many bytes they have."""
+    """Take every picture in every language, in light colours; returns their size in bytes."""
     for folder in (PICTURES, INSTALLATION):
         folder.mkdir(exist_ok=True)
     with screen_server.serve_screens() as shown, sync_playwright() as playwright:
@@ -87,7 +87,10 @@ def take_pictures() -> int:
 
 
 def _take_for_installation(browser: Browser, shown: ScreenServer) -> None:
-    """Takes the board of the demo in both shapes (site/manifest.webmanifest); no first download has them."""
+    """Take pictures of the demo's board in both shapes (site/manifest.webmanifest).
+
+    They are not part of the first download.
+    """
     page = _new_page(browser, shown, SOURCE_LANGUAGE)
     shown.open_events(page)
     for name, (width, height) in INSTALLATION_PICTURES.items():

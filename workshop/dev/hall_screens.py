@@ -1,4 +1,4 @@
-"""The pages of a hall's players on show: a real server, and each of their states behind the cookie of a phone."""
+"""The hall pages of players for pictures: a real server, with a phone's cookie for each state."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from workshop.server.port_routing import PortRouter
 from workshop.server.request_guard import RequestGuard
 
 CHOOSING, WAITING, CARD, NO_CARD = "choosing", "waiting", "card", "no-card"
-"""Who is nobody yet: a name is chosen, the organiser has not agreed, or there is a private link, valid or not."""
+"""Visitors who are no player yet: choosing a name, waiting for the organiser, or with a (valid or invalid) link."""
 
 
 def _open(place: int, side: int = 0) -> Callable[[Tournament], int]:
-    """Who sits at an open table of the last round, counted from the first; for a state that comes later."""
+    """A player at an open table of the last round, counted from the first; evaluated later."""
     return lambda state: state.rounds[-1].open_matches[place].players[side]
 
 
@@ -40,24 +40,24 @@ READERS: Mapping[str, Callable[[Tournament], int]] = {
     "called": _open(10),
     "in": lambda state: next(match for match in state.rounds[-1].matches if match.result).players[0],
 }
-"""The players of the demo event whose own pages tell something different, by what that is."""
+"""The players of the demo event whose own pages differ, by what they show."""
 ENTRANTS = ("registering", "in-the-queue", "declined")
-"""Who registers in the hall of an event whose organiser lets people do so: nothing sent, waiting, or declined."""
+"""Visitors who register in the hall: nothing sent yet, waiting, or declined."""
 VISITORS = (CHOOSING, WAITING, CARD, NO_CARD, *READERS)
 
 
 @dataclass(frozen=True, slots=True)
 class HallScreens:
-    """A server of a hall that shows one event."""
+    """A hall server that shows one event."""
 
     address: str
     hall: Hall
     log: Log
     beside: Executor
-    """Runs what waits for the disk; who shows the pages may have a loop of events of their own."""
+    """Runs what waits for the disk; the caller may have an event loop of its own."""
 
     def visitor(self, who: str, language: str = SOURCE_LANGUAGE) -> tuple[str, str]:
-        """The path of a page, and the cookie of the phone to which it is shown so, empty for none."""
+        """A page's path and the cookie of the phone that sees it in this state, empty for none."""
         event, claims = self.log.tournament.id, self.hall.claims
         if who in ENTRANTS:
             return f"/{language}/{self.hall.site.shown[event].folder}/{REGISTER_FILE}", self._entrant(who, language)
@@ -70,7 +70,7 @@ class HallScreens:
         return {CARD: f"/me/{claims.card(event, somebody)}", NO_CARD: "/me/withdrawn"}.get(who, "/me"), ""
 
     def _entrant(self, who: str, language: str) -> str:
-        """What a phone keeps that asked to be registered, of which the organiser's device says what became."""
+        """The key of a phone that asked to be registered, with the organiser's decision on it."""
         phone = self.hall.claims.phone("")
         form, sent = {"name": "Pau Serra", "field_squad_points": "20"}, who != ENTRANTS[0]
         event, moment = self.log.tournament.id, self.log.records[-1].at
@@ -90,7 +90,7 @@ class HallScreens:
 
 @contextmanager
 def serve_hall_screens(log: Log, folder: Path) -> Iterator[HallScreens]:
-    """Serve an event to a hall while the context lasts; takes a folder for what the server keeps."""
+    """Serve an event to a hall while the context lasts; ``folder`` is for the server's data."""
     hall = Hall(folder)
     hall.site.show(hall.site.made(hall_copy(log)))
     listening = http_server.bind_port(http_server.HOST, 0)

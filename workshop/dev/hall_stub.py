@@ -1,4 +1,4 @@
-"""Screens of the app as it is beside the server of a hall, which answers here as it is told to.
+"""Screens of the app beside a hall server, which is a stub here.
 
 The private link of player 7 is ``me/CARD-OF-PLAYER-7``.
 """
@@ -10,7 +10,7 @@ import json
 from playwright.sync_api import Page
 
 STUB_KEY = "hall on show"
-"""What the hall is to be like, kept by the window over the start of the app, which is when it begins to follow one."""
+"""The key under which a window keeps the stub's state across the app's start, when it begins to follow the hall."""
 STUB_SCRIPT = """(kept) => {
     const shown = sessionStorage.getItem(kept);
     if (!shown || window.leaveHall) return;
@@ -58,7 +58,7 @@ def follow_hall(
     is_shown: bool = True,
     is_lost: bool = False,
 ) -> None:
-    """Let the app follow a hall: who has joined, and who asks to, by number, with the digits that the phones show."""
+    """Let the app follow a hall; ``asking`` are the players whose phones wait, by number, with the digits shown."""
     shown = {"players": players, "joined": joined, "asking": asking, "isShown": is_shown, "isLost": is_lost}
     page.evaluate(BEGIN_SCRIPT, [STUB_KEY, shown])
     page.add_init_script(f"({STUB_SCRIPT})({json.dumps(STUB_KEY)})")
@@ -68,6 +68,6 @@ def follow_hall(
 
 
 def leave_hall(page: Page) -> None:
-    """Let there be no hall any more."""
+    """Remove the hall."""
     page.evaluate("leaveHall()")
     page.locator(".hall").wait_for(state="detached")

@@ -1,4 +1,4 @@
-"""What is tried by chance: a sample in every run of the tests, and for minutes by `build.py test --long`."""
+"""Random tests: a sample in every test run, and for minutes by `build.py test --long`."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from workshop.base import atomic_write
 from workshop.base.bootstrap import ROOT, print_progress
 
 MINUTES, SEED = "RONDA_MINUTES", "RONDA_SEED"
-"""What a test reads of its environment: how long it goes on, or the one seed that is to be tried again."""
+"""Environment variables: the minutes to run, or the one seed to repeat."""
 RESULTS_FILE = ROOT / "tests" / "faults" / "tried.json"
 PARTS_FILE = ROOT / "tests" / "faults" / "parts.json"
-"""By what is tried in parts, which of them are done: the next long run goes on with the others."""
+"""Which parts of each test are done; the next long run continues with the others."""
 MUTANTS = "mutants"
-"""The part that leaves nothing to chance (``workshop/dev/mutants.py``)."""
+"""The part that is not random (``workshop/dev/mutants.py``)."""
 HOSTS = "hosts"
-"""The part that holds the hosts of the tests to real ones (``workshop/dev/real_hosts.py``)."""
+"""The part that compares the tests' hosts with real ones (``workshop/dev/real_hosts.py``)."""
 SCREENS = "screens"
 """The part that measures every screen and sheet (``tests/browser/passed_screens.py``)."""
 PASSED_FILE = ROOT / "tests" / "browser" / "passed_screens.json"
@@ -31,23 +31,23 @@ MEASURING = (
     "tests/browser/test_printing.py",
     "tests/browser/test_teams_and_sheets.py",
 )
-"""The tests that measure nothing again that passed."""
+"""The tests that skip what already passed."""
 MEASURED = "RONDA_MEASURED"
-"""Stands in the environment of a run that measures screens and sheets which passed as they are, too."""
+"""The environment variable of a run that measures again what passed unchanged."""
 MOST_FAILURES = 10
-"""After so many a long run ends: there is enough to mend."""
+"""A long run ends after this many failures."""
 
 
 @dataclass(frozen=True, slots=True)
 class LongRun:
-    """One thing that is tried over and over."""
+    """One test that is repeated with random input."""
 
     test: str
-    """What pytest runs."""
+    """Pytest's arguments."""
     broken: str
     """What each attempt does."""
     counted: str
-    """What there are so many of."""
+    """The noun of what is counted."""
     promise: str
     """What must hold after each."""
 
@@ -129,7 +129,7 @@ class LongRunResult:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Seeds from 0 on that are all tried once, a part after the other, in as many long runs as that takes."""
+    """A range of seeds from 0 on that all get tried, part by part, over several long runs."""
 
     number: int
     size: int
@@ -142,17 +142,17 @@ def read_results() -> dict[str, LongRunResult]:
 
 
 def record_result(part: str, run: LongRunResult) -> None:
-    """Write down a long run in the place of the one before."""
+    """Record a long run in place of the previous one."""
     runs = {name: asdict(each) for name, each in {**read_results(), part: run}.items()}
     atomic_write.write_atomically(RESULTS_FILE, (json.dumps(runs, indent=2, sort_keys=True) + "\n").encode())
 
 
 def try_seeds(part: str, sample: int, attempt: Callable[[int], int], parts: Parts | None = None) -> int:
-    """Attempt the sample of every run, from seed 0 on, or other seeds until the minutes of a long run are over.
+    """Try the usual sample from seed 0 on, or, in a long run, other seeds until its time is over.
 
-    An attempt tells how many things it tried, and what fails says how it is tried again. A long run goes on after it
-    and is written down; in parts it goes on with those that are not done, and counts those that are. Gives how many
-    things were tried; raises what failed.
+    An attempt returns how many things it tried; a failure is raised with how to repeat it. A long run continues after
+    failures and is recorded; with ``parts`` it tries the parts not yet done, and counts those that are. Returns how
+    many things were tried.
     """
     minutes = float(os.environ.get(MINUTES, "0"))
     begun, count, failures = monotonic(), 0, list[Exception]()
@@ -181,14 +181,14 @@ def try_seeds(part: str, sample: int, attempt: Callable[[int], int], parts: Part
 
 
 def _parts_done(part: str, parts: Parts) -> list[int]:
-    """Those that are done, or none where all are: then all begin anew."""
+    """The parts that are done; none if all are, so that they begin anew."""
     record = json.loads(PARTS_FILE.read_text(encoding="utf-8")) if PARTS_FILE.exists() else {}
     done: list[int] = record.get(part, [])
     return [] if len(done) == parts.number else done
 
 
 def _of_parts(part: str, parts: Parts, minutes: float, failures: Sequence[Exception]) -> Iterator[int]:
-    """Yield the seeds of the parts that are not done, each whole; it is done where none of its seeds failed."""
+    """Yield the seeds of whole parts not yet done; a part is done if none of its seeds failed."""
     end, done = monotonic() + 60 * minutes, _parts_done(part, parts)
     for nth in sorted(set(range(parts.number)).difference(done)):
         if monotonic() > end:
@@ -203,12 +203,12 @@ def _of_parts(part: str, parts: Parts, minutes: float, failures: Sequence[Except
 
 
 def is_one_seed() -> bool:
-    """Whether one seed that failed is tried again."""
+    """Whether one failed seed is being repeated."""
     return SEED in os.environ
 
 
 def is_sample() -> bool:
-    """Whether this is an ordinary run, neither a long one nor one seed again."""
+    """Whether this is an ordinary run: no long one, and no repeated seed."""
     return not {MINUTES, SEED} & set(os.environ)
 
 
@@ -224,10 +224,10 @@ def _seeds(sample: int, minutes: float) -> Iterator[int]:
 
 
 def pytest_command(part: str) -> list[str]:
-    """What runs a part: pytest in one process, which tells at once what it finds, and goes on as long as told."""
+    """The command for a part: pytest in one process, which reports at once and runs as long as it is told."""
     return [sys.executable, "-m", "pytest", "--capture=no", "--timeout=0", LONG_RUNS[part].test]
 
 
 def run_environment(minutes: float, seed: int | None) -> dict[str, str]:
-    """What a part reads of its environment: the seed of one run, or else the minutes."""
+    """The environment variables of a part: the seed to repeat, or else the minutes."""
     return {MINUTES: str(minutes)} if seed is None else {SEED: str(seed)}

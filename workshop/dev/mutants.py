@@ -1,4 +1,4 @@
-"""Changes of the code that decides, made one at a time by mutmut, each of which the checks must notice."""
+"""Mutation tests by mutmut: changes of the code that decides, one at a time, each of which the tests must notice."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PROPERTY = re.compile(r"^( +)@property\n +def (\w+)(\(self\).*\n(?:\1 .*\n|\n(?=
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Survivor:
-    """A change that no check notices; what it removes and what it puts there are each written as one line."""
+    """A change that no test notices; the removed and the added code are one line each."""
 
     module: str
     function: str
@@ -46,7 +46,7 @@ class Survivor:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MutationResult:
-    """What became of the changes of a subject when it was last tried."""
+    """The results of a subject's last mutation run."""
 
     by_types: int
     by_tests: int
@@ -62,14 +62,14 @@ def read_mutation_results() -> dict[str, MutationResult]:
 
 
 def accepted_survivors() -> tuple[Survivor, ...]:
-    """The changes that nobody could notice, each with the reason."""
+    """The accepted survivors, which nobody could notice, each with the reason."""
     return tuple(Survivor(**each) for each in json.loads(SURVIVORS_FILE.read_text(encoding="utf-8")))
 
 
 def run_mutations(subjects: Sequence[str]) -> int:
-    """Change the modules of subjects, by default all; write down what became of it.
+    """Mutate the modules of subjects, by default all, and record the results.
 
-    Gives 1 if a change survives without a reason, or one that has a reason does not; raises ``Impossible``.
+    Returns 1 if a change survives without a recorded reason, or no longer survives despite one; raises ``Impossible``.
     """
     if unknown := set(subjects).difference(DECIDING):
         raise Impossible("{what} is no subject: name some of {all}.", what=min(unknown), all=", ".join(DECIDING))
@@ -98,7 +98,7 @@ def run_mutations(subjects: Sequence[str]) -> int:
 
 
 def _try_subject(deciding: Deciding, folder: Path) -> tuple[Counter[str], list[Survivor]]:
-    """Changes a copy of the engine; how many changes ended how, and those that survived."""
+    """Mutate a copy of the engine; returns how many changes ended how, and the survivors."""
     # Mutmut changes a folder named src, and runs the tests in one named mutants.
     shutil.copytree(ENGINE, folder / "src" / "ronda", ignore=NOT_COPIED)
     for name in COPIED:
@@ -117,10 +117,10 @@ def _try_subject(deciding: Deciding, folder: Path) -> tuple[Counter[str], list[S
         "pytest_add_cli_args_test_selection": deciding.tests,
         "pytest_add_cli_args": [*ARGUMENTS, *(f"--deselect={test}" for test in SLOW)],
         "timeout_multiplier": 8.0,
-        "process_isolation": "forkserver",  # each begins without what another has cached
+        "process_isolation": "forkserver",  # each begins without another's caches
         "track_dependencies": False,
     }
-    # What JSON holds is written alike in TOML.
+    # This JSON is valid TOML.
     lines = "\n".join(f"{key} = {json.dumps(value)}" for key, value in settings.items())
     ours = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     (folder / "pyproject.toml").write_text(f"{ours}\n[tool.mutmut]\n{lines}\n", encoding="utf-8")
@@ -133,7 +133,7 @@ def _try_subject(deciding: Deciding, folder: Path) -> tuple[Counter[str], list[S
 
 
 def _undecorate(module: Path) -> None:
-    """Take off the decorators that nothing depends on: mutmut leaves alone what is decorated."""
+    """Remove decorators that nothing depends on, since mutmut skips decorated functions."""
     text = CACHE_DECORATORS.sub("", module.read_text(encoding="utf-8"))
     module.write_text(
         PROPERTY.sub(rf"\1def \2{OF_PROPERTY}\3\1\2 = property(\2{OF_PROPERTY})\n", text), encoding="utf-8"

@@ -1,4 +1,4 @@
-"""How tests are run on mutmut's copy: the quickest first, and none with what another has worked out; its conftest."""
+"""The conftest for mutmut's copy: quick tests first, and no caches shared between tests."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ import pytest
 STATISTICS = Path("mutmut-stats.json")
 """What mutmut writes once it has run all tests."""
 UNCHANGED = ("", "stats")
-"""What mutmut names as the change while it runs tests of the engine as it is."""
+"""Mutmut's names for the unchanged engine."""
 ENGINE = ("ronda.core", "ronda.formats", "ronda.rules")
 SECONDS = pytest.StashKey[float]()
-"""Of a test, what it took as long as nothing was changed."""
+"""The time that a test took on the unchanged engine."""
 PATIENCE = 5
-"""How many times as long, and a second, a test may work before it is said to hang."""
+"""A test hangs if it takes this many times as long, plus a second."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put tests in the order of the seconds that they took: a change that many notice is noticed soon."""
+    """Sort tests by their duration, so that a change many notice is noticed soon."""
     if STATISTICS.exists():
         seconds = json.loads(STATISTICS.read_text(encoding="utf-8"))["duration_by_test"]
         for item in items:
@@ -35,7 +35,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """Fail a test that hangs, by the processor's time: so the first one notices a change that never ends."""
+    """Fail a test that hangs, by processor time, so that an endless change is noticed too."""
     if SECONDS not in item.stash:
         return (yield)
     signal.signal(signal.SIGVTALRM, _hangs)
@@ -51,24 +51,24 @@ def _hangs(*_: object) -> None:
 
 
 def pytest_collectreport(report: pytest.CollectReport) -> None:
-    """Say which file of tests cannot be read."""
+    """Say which test file cannot be read."""
     _say(report)
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Say which test fails although nothing is changed."""
+    """Say which test fails on the unchanged engine."""
     _say(report)
 
 
 def _say(report: pytest.CollectReport | pytest.TestReport) -> None:
-    # Mutmut keeps to itself what pytest writes.
+    # Mutmut hides pytest's output.
     if report.failed and os.environ.get("MUTANT_UNDER_TEST") in UNCHANGED:
         print(f"{report.nodeid}\n{report.longreprtext}", file=sys.__stderr__)
 
 
 @pytest.fixture(scope="session")
 def remembered() -> list[_lru_cache_wrapper[object]]:
-    """The functions of the engine that remember their answers, as long as it is not known who comes where."""
+    """The engine's cached functions, as long as mutmut records which test reaches which function."""
     if STATISTICS.exists():
         return []
     found = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
@@ -76,7 +76,10 @@ def remembered() -> list[_lru_cache_wrapper[object]]:
 
 
 @pytest.fixture(autouse=True)
-def forgetful(remembered: list[_lru_cache_wrapper[object]]) -> None:
-    """Let each test come to all that it needs: mutmut runs those that came to a function."""
+def clear_caches(remembered: list[_lru_cache_wrapper[object]]) -> None:
+    """Clear the caches before each test.
+
+    Mutmut runs only tests that reach a changed function, which a cached answer would hide.
+    """
     for function in remembered:
         function.cache_clear()

@@ -1,4 +1,4 @@
-"""A real S3 server and GitHub's own description, of which the tests usually have small ones: installed for one run."""
+"""A real S3 server and GitHub's own API description, which replace the tests' small hosts for one run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from workshop.base.bootstrap import ROOT
 from workshop.build import node_packages, separate_python
 
 S3, OPENAPI = "RONDA_S3", "RONDA_OPENAPI"
-"""What a test reads of its environment: the Python that has the server, and the file with the description."""
+"""Environment variables: the Python that has the server, and the file with the description."""
 TESTS = "tests/sending/test_real_hosts.py"
 LOCK = ROOT / "requirements-hosts.lock"
 PACKAGE = ROOT / "tests" / "sending" / "openapi"
@@ -20,7 +20,7 @@ DESCRIPTION = Path(node_packages.PACKAGES, "@octokit", "openapi", "generated", "
 
 
 def run_real_host_tests(environment: dict[str, str]) -> int:
-    """Install both in a folder that goes away, hold the small hosts and Ronda to them; return the exit status."""
+    """Install both in a temporary folder and compare the small hosts and Ronda with them; returns the exit status."""
     with TemporaryDirectory(prefix="ronda-hosts-") as name:
         folder = Path(name)
         description = shutil.copytree(PACKAGE, folder / PACKAGE.name)

@@ -1,4 +1,4 @@
-"""The command ``release`` step by step: what is refused, what is written, whether twice is the same, and the audit."""
+"""The command ``release`` step by step: refusals, files, reproducibility and audit."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ release.write_release(pathlib.Path(sys.argv[1]), commit, print)
 
 
 def make_release(out: Path, repository: str, *, audited: bool, twice: bool) -> None:
-    """Write a release, saying each file; raises ``ClickException`` where it is none, or known to have a hole."""
+    """Write a release, naming each file; raises ``ClickException`` if it is not possible or has a known hole."""
     commit = release.release_commit(ROOT, VERSION, repository)
     if twice:
         _make_twice(out, repository)
@@ -36,7 +36,10 @@ def make_release(out: Path, repository: str, *, audited: bool, twice: bool) -> N
 
 
 def _make_twice(out: Path, repository: str) -> None:
-    """Make it in two processes, each with an app built anew; raises ``ClickException`` with what differs."""
+    """Make the release in two processes, each with a new build of the app.
+
+    Raises ``ClickException`` with the differences.
+    """
     with tempfile.TemporaryDirectory(prefix="ronda-again-") as folder:
         again = Path(folder, "again")
         for each in (out, again):
@@ -51,7 +54,10 @@ def _make_twice(out: Path, repository: str) -> None:
 
 
 def refuse_holes(reports: Iterable[DependencyReport], *, needs_answer: bool) -> None:
-    """Say what the audit found; raises ``ClickException`` for a known hole, and where it must, for no answer."""
+    """Report the audit; raises ``ClickException`` for a known hole.
+
+    With ``needs_answer`` it also raises if there is no answer.
+    """
     holes = unanswered = 0
     for report in reports:
         if report.is_fine:

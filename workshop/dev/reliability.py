@@ -1,4 +1,4 @@
-"""What Ronda promises when something breaks, and what shows it: docs/reliability.md, from the tables of the tests."""
+"""docs/reliability.md: what Ronda promises when something breaks, and which tests show it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def write_reliability_page() -> None:
 
 
 def reliability_page() -> str:
-    """The page as the tables and the long runs have it now."""
+    """The page from the current tables and long runs."""
     return "\n".join((*_lines(), ""))
 
 
@@ -72,7 +72,7 @@ def _lines() -> Iterator[str]:
 
 
 def _mutation_lines() -> Iterator[str]:
-    """Two tables: what was tried by subject, and what survived with the reason why nobody could notice it."""
+    """Two tables: the results by subject, and the survivors with the reason why nobody could notice them."""
     yield MUTATION_INTRODUCTION
     runs = mutants.read_mutation_results()
     yield from _table(
@@ -112,7 +112,7 @@ def _table(heads: tuple[str, ...], rows: Iterator[tuple[str, ...]]) -> Iterator[
 
 
 def _seen(fault: Fault) -> str:
-    """A sentence with what differs from case to case in italics, or that there is none."""
+    """A sentence with its variable parts in italics, or that there is none."""
     return re.sub(r"\{(\w+)\}", r"*\1*", fault.seen) or "–"
 
 
@@ -122,7 +122,7 @@ def _link(fault: Fault) -> str:
 
 
 def _outcome(part: LongRun, run: LongRunResult | None) -> tuple[str, str]:
-    """How often a part was tried and how often it failed, as it was measured and no other way."""
+    """How often a part was tried and failed, exactly as measured."""
     if run is None:
         return "not yet", ""
     return f"{run.tried:,} {part.counted} in {run.minutes:g} minutes on {run.date}", f"{run.failed:,}"

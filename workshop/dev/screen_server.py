@@ -1,4 +1,4 @@
-"""The demo tournaments of `screens.py` on show: loaded into the built app, and as results pages beside it."""
+"""The demo tournaments of `screens.py`, loaded into the built app and published as results pages beside it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SEASON = "2026"
 
 @dataclass(frozen=True, slots=True)
 class ScreenServer:
-    """A server of the app and of the results pages, and the tournaments that both show."""
+    """A server of the app and the results pages, with the tournaments that both show."""
 
     address: str
     pages: str
@@ -35,11 +35,11 @@ class ScreenServer:
     logs: Mapping[str, Log]
     files: Sequence[Path]
     rated: str
-    """The number of a person of the ranking."""
+    """The number of a person in the ranking."""
     halls: Mapping[str, HallScreens] = field(default_factory=dict)
-    """Those of which pages are shown, by the name of their tournament."""
+    """The halls whose pages are shown, by tournament."""
     leaving: dict[Page, Callable[[Page], object]] = field(default_factory=dict)
-    """What is still to be done on the screen that a window shows, before it shows another."""
+    """What to do on the current screen of a window before it shows another."""
 
     def start(self, page: Page) -> None:
         """Open the app and wait until Python answers."""
@@ -54,7 +54,7 @@ class ScreenServer:
             page.evaluate("document.querySelector('#notice').textContent = ''")
 
     def show(self, page: Page, screen: Screen, language: str) -> None:
-        """Go to a screen, of the app or of the results pages, and do what is done there."""
+        """Go to a screen of the app or the results pages, and do its steps."""
         if leave := self.leaving.pop(page, None):
             leave(page)
         if screen in PAGES:
@@ -89,11 +89,11 @@ class ScreenServer:
             })""",
             base + fill_route(screen.route, log, self.rated),
         )
-        page.locator("#app:not(:has([data-same])) main h1").wait_for()  # rows that are left out are asked for again
+        page.locator("#app:not(:has([data-same])) main h1").wait_for()  # omitted rows are requested again
 
     def _go_to_hall(self, page: Page, hall: HallScreens, who: str, language: str) -> None:
         path, cookie = hall.visitor(who, language)
-        page.goto("about:blank")  # a page that is open looks again, and leads elsewhere once its cookie is gone
+        page.goto("about:blank")  # an open page polls, and goes elsewhere once its cookie is gone
         page.context.clear_cookies()
         if cookie:
             page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": hall.address}])
@@ -114,7 +114,7 @@ class ScreenServer:
 
 
 def _open(page: Page, address: str) -> None:
-    """Open a page of a server; raises ``ClickException`` where it shows another, such as that of what is not there."""
+    """Open a page of a server; raises ``ClickException`` if it shows another one, such as "not found"."""
     answer = page.goto(address)
     if answer is None or not answer.ok:
         raise click.ClickException(f"{address} answers {answer.status if answer else 'nothing'}: no picture is taken.")
@@ -122,7 +122,7 @@ def _open(page: Page, address: str) -> None:
 
 @contextmanager
 def serve_screens(screens: Sequence[Screen] = (*SCREENS, *PAGES, *HALL)) -> Iterator[ScreenServer]:
-    """Build the app, play the tournaments, publish those with pages on show, and serve all of it meanwhile."""
+    """Build the app, play the tournaments, publish those whose pages are shown, and serve everything."""
     events = events_of_screens(screens)
     logs = {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1) if name in events}
     bundle.build_app()
@@ -146,19 +146,19 @@ def _saved(folder: Path, name: str, log: Log) -> Path:
 
 
 def _publish(files: Sequence[Path], site: Path) -> None:
-    """Publish tournaments, and the ranking."""
+    """Publish tournaments and the ranking."""
     site_publishing.publish_files(files, site)
     site_publishing.publish_ranking_files([file for file in files if file.stem == "rated"], site, season=SEASON)
 
 
 def _stand_still(route: Route) -> None:
-    """Let a page that looks again by itself wait."""
+    """Keep a polling page waiting."""
     answer = route.fetch()
     route.fulfill(response=answer, headers={key: value for key, value in answer.headers.items() if key != "refresh"})
 
 
 def events_of_screens(screens: Sequence[Screen]) -> set[str]:
-    """The tournaments that screens show, and that of the ranking; a screen that names none may show all."""
+    """The tournaments that screens show, and those of the ranking; a screen that names none may show all."""
     named = {screen.event for screen in screens}
     if not named <= set(EVENTS):
         return set(EVENTS)

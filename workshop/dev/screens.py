@@ -1,4 +1,4 @@
-"""Every screen of app and results site that `build.py screenshots` takes: one line each."""
+"""Every screen of app and results site for `build.py screenshots`, one line each."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ from workshop.dev.hall_screens import ENTRANTS, VISITORS
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenEvent:
-    """A demo tournament, stopped in a telling moment."""
+    """A demo tournament, stopped at a telling moment."""
 
     game: str
     players: int
     until: Callable[[Tournament], bool] = lambda _: True
     """The tournament stops at the last entry of its log for which this holds."""
     then: tuple[Callable[[Tournament], Command], ...] = ()
-    """What the organiser did on top."""
+    """Further commands of the organiser."""
     later: int = 0
-    """How many minutes later that was."""
+    """How many minutes later they are."""
     details: Details | None = None
     beside: tuple[str, ...] = ()
-    """The names of the other tournaments of which its screens tell."""
+    """The other tournaments that its screens show."""
 
     def log(self, seed: int) -> Log:
         """The tournament's log; another seed makes another tournament."""
@@ -71,7 +71,7 @@ class ScreenEvent:
 
 
 class OpenedDemoEvent(ScreenEvent):
-    """The demo of the app, as it is opened."""
+    """The app's demo event, as it is opened."""
 
     @override
     def log(self, seed: int) -> Log:
@@ -81,7 +81,7 @@ class OpenedDemoEvent(ScreenEvent):
 
 
 class SideEvent(ScreenEvent):
-    """Another tournament of the cup's day, with a draft in which some sit who play in the cup."""
+    """Another tournament on the day of the cup; its draft seats some players of the cup."""
 
     @override
     def log(self, seed: int) -> Log:
@@ -97,7 +97,7 @@ class SideEvent(ScreenEvent):
 
 
 class DivergedEvent(ScreenEvent):
-    """Two copies of a tournament that went on differently, brought together: some of the other does not fit."""
+    """Two merged copies of a tournament that diverged; some steps of the other do not fit."""
 
     @override
     def log(self, seed: int) -> Log:
@@ -114,7 +114,7 @@ class DivergedEvent(ScreenEvent):
 
 
 class DeskEvent(ScreenEvent):
-    """A tournament on a device that is a desk of it, whose last result the device that leads does not have."""
+    """A tournament on a desk device, whose last result the leading device lacks."""
 
     @override
     def log(self, seed: int) -> Log:
@@ -128,11 +128,11 @@ class DeskEvent(ScreenEvent):
 
 
 class PhoneReportsEvent(ScreenEvent):
-    """A running round whose players report from their phones: most agree, two do not, one calls, one wants to leave."""
+    """A running round with reports from phones: most agree, two do not, one player calls, one wants to leave."""
 
     @override
     def log(self, seed: int) -> Log:
-        """Players report by phone: agreed, disputed and single reports, calls with and without an answer, a leaver."""
+        """Reports by phone: agreed, disputed and single ones, calls with and without an answer, and a leaver."""
         organiser = Organiser(find_ruleset(self.game), super().log(seed), seed=seed)
         organiser.do(ask.ChooseReporting(way="tapped"))
         number = organiser.round.number
@@ -156,11 +156,11 @@ class PhoneReportsEvent(ScreenEvent):
 
 
 class ArrivalsEvent(ScreenEvent):
-    """The morning of an event that is full: plain requests, a namesake, a list that the game refuses, and a change."""
+    """The morning of a full event: plain requests, a namesake, a list that the game refuses, and a change."""
 
     @override
     def log(self, seed: int) -> Log:
-        """People ask from the hall, by codes and from a file, about some of whom there are questions."""
+        """Requests from the hall, by codes and from a file, some of which need a decision."""
         organiser = Organiser(find_ruleset(self.game), super().log(seed), seed=seed)
         organiser.do(ask.ChooseHallEntry(open=True))
         details, filmed = organiser.tournament.details, Consent(purpose=ConsentPurpose.PHOTOGRAPHS)
@@ -192,14 +192,14 @@ DESK = "table1"
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A screen: the name of its pictures, its tournament (empty for none), its route and what is done there."""
+    """A screen: the name of its pictures, its tournament (empty for none), its route and the steps to do there."""
 
     name: str
     event: str
     route: str
     step: Callable[[Page], object] | None = field(default=None, kw_only=True)
     leave: Callable[[Page], object] | None = field(default=None, kw_only=True)
-    """What is done there before the next screen is shown."""
+    """Steps before the next screen is shown."""
 
 
 def _in_round(number: int, reported: int) -> Callable[[Tournament], bool]:
@@ -217,7 +217,7 @@ def _undrafted(state: Tournament) -> bool:
 
 
 def _open(state: Tournament) -> int:
-    """The first table of the last round that owes a result."""
+    """The first table of the last round without a result."""
     return state.rounds[-1].open_matches[0].number
 
 
@@ -387,7 +387,7 @@ HELD_UP = (lambda _: ask.ClearResult(round=1, match=5),)
 
 
 def _checks_decks(tournament: Tournament) -> Command:
-    """The first drawn table: one list in order, of the other something was found."""
+    """Deck checks at the first drawn table: one list in order, a finding on the other."""
     drawn = tournament.drawn_tables[0]
     first, second = drawn.players
     return ask.CheckDecks(
@@ -419,7 +419,7 @@ LEFT_OPEN = (
 
 
 def _rates_all(state: Tournament) -> Command:
-    """The organiser takes the ratings of a season that nearly all have played in."""
+    """The organiser takes ratings from a season in which nearly all players played."""
     lines = [f"\t{player.name}\t{1200 - 20 * player.id}" for player in state.players[:-1]]
     return ask.TakeRatings(season="\n".join(lines))
 
@@ -755,7 +755,7 @@ EVENTS = {
         ),
     ),
 }
-"""Each has its own seed: its place in this list."""
+"""The seed of each is its place in this list."""
 
 
 def _same_name_again(page: Page) -> None:
@@ -808,7 +808,7 @@ def _codes_read(page: Page) -> None:
 
 
 def _unknown_game(page: Page) -> None:
-    """Open the file of an event whose game a package of others has."""
+    """Open the file of an event whose game comes from another package."""
     records = ScreenEvent(game="keyforge", players=8).log(1).records
     created = records[0].fact
     assert isinstance(created, TournamentCreated)  # noqa: S101 - each log begins with it
@@ -882,7 +882,7 @@ def _do_not_let_in(page: Page) -> None:
 
 
 def _as_a_desk(page: Page, part: str) -> None:
-    """Have the device remember that it is a desk of the event, of which the one that leads lacks the last entry."""
+    """Make the device a desk of the event, with a last entry that the leading device lacks."""
     page.evaluate(
         """async (desk) => {
             const event = location.hash.split("/")[2];
@@ -937,7 +937,7 @@ _SEASON_KEY = season_key(WrittenSeason(name=_SEASON))
 
 
 def _made_season(page: Page, counts: str = "") -> None:
-    """Make the season, which the route before names in vain."""
+    """Make the season, after the route before named one that does not exist."""
     page.evaluate("location.hash = '#/seasons/new'")
     page.locator("#season-name").fill(_SEASON)
     page.locator("#season-game").select_option("KeyForge")
@@ -957,7 +957,7 @@ def _changed_season(page: Page) -> None:
 
 
 def _opened_season(page: Page) -> None:
-    """Open the file of another season of that name."""
+    """Open the file of another season with that name."""
     _made_season(page)
     page.evaluate("location.hash = '#/seasons'")
     text = f'name = "{_SEASON}"\nattendance = 2\nper_win = 1\n'
@@ -995,7 +995,7 @@ BOARDS = {
     for ruleset in every_ruleset()
     if ruleset.key not in _CHOSEN
 }
-"""A game for which nobody chose moments is shown with its board."""
+"""A game without chosen moments is shown with its board."""
 EVENTS |= BOARDS
 EVENINGS = {
     f"evening-{number}": ScreenEvent(
@@ -1003,7 +1003,7 @@ EVENINGS = {
     )
     for number in range(1, MOST_PLAYED + 1)
 }
-"""So many that the results site has a page of all events; no screen of the app shows them."""
+"""Enough for the results site to have a page of all events; no screen of the app shows them."""
 EVENTS["demo"] = OpenedDemoEvent(game=demo_event.GAME, players=demo_event.PLAYERS)
 EVENTS["desk"] = DeskEvent(game="keyforge", players=23, until=_in_round(2, 4))
 
@@ -1015,7 +1015,7 @@ EVENTS["day-cup"] = ScreenEvent(
     details=Details(name="Morning Cup", date=DAY, place="Town Hall", organiser="The Club"),
 )
 EVENTS["day-side"] = SideEvent(game="keyforge", players=6, beside=("day-cup",))
-# who is to be erased may be in any of them
+# the person to erase may be in any of them
 EVENTS["consents"] = replace(EVENTS["consents"], beside=tuple(EVENTS))
 
 SEASON_LINES = "%0A".join(
@@ -1360,7 +1360,7 @@ PAGES = (
     Screen("site-ranking-person", "ranking", "players/{rated}.html"),
     Screen("site-ranking-played", "ranking", "played.html"),
 )
-"""Of the results site and of the ranking: the route is a file."""
+"""Screens of the results site and the ranking: the route is a file."""
 
 HALL = (
     *(Screen(f"hall-{who}", "phones", who) for who in VISITORS),
@@ -1368,7 +1368,7 @@ HALL = (
     Screen("hall-registers", "arrivals", "registering", step=_nothing_right),
     Screen("hall-refused", "phones", "nothing-reported", step=_too_many_reported),
 )
-"""Of players in a hall: the route says who looks (``workshop/dev/hall_screens.py``)."""
+"""Screens of players in a hall: the route names the visitor (``workshop/dev/hall_screens.py``)."""
 
 GUIDE = {
     "home": Screen("guide-home", "", "/"),
@@ -1387,24 +1387,24 @@ GUIDE = {
     ),
     "projector": Screen("guide-projector", "demo", "/projector"),
 }
-"""What the pictures of the guide show, by their names."""
+"""The pictures of the guide, by name."""
 
 
 def published_logs(logs: Mapping[str, Log]) -> dict[str, Log]:
-    """What the results site holds, by name: the tournaments of which there are pages to show, and the evenings."""
+    """The tournaments on the results site, by name: those whose pages are shown, and the club evenings."""
     named = {page.event for page in PAGES}
     evenings = {name: event.log(seed) for seed, (name, event) in enumerate(EVENINGS.items(), start=1)}
     return {name: log for name, log in logs.items() if name in named} | evenings
 
 
 def fill_route(route: str, log: Log | None, rated: str) -> str:
-    """A route with the ``{last}`` round, its first ``{open}``, ``{decided}`` or ``{corrected}`` table, and people.
+    """Fill the placeholders of a route.
 
-    At the decided one the side that ``{won}`` is 1 or 2.
-    The ``{drawn}`` table waits for its check, the ``{checked}`` one had it. The ``{winner}`` is the first who has won
-    in that round, ``{seated}`` sits at its first open table, ``{bye}`` has its bye, ``{rated}`` stands in the ranking.
-    ``{slip}`` and ``{entered}`` are the codes on the slips of the first open and decided table, ``{card}`` is that of
-    the first who is not checked in.
+    ``{last}`` is the last round, and ``{open}``, ``{decided}`` and ``{corrected}`` its first such table; at the decided
+    one, side ``{won}`` (1 or 2) won. The ``{drawn}`` table waits for its check, the ``{checked}`` one had it.
+    ``{winner}`` is the first winner of the round, ``{seated}`` sits at its first open table, ``{bye}`` has its bye, and
+    ``{rated}`` is in the ranking. ``{slip}`` and ``{entered}`` are the codes on the slips of the first open and decided
+    table, and ``{card}`` is that of the first player who is not checked in.
     """
     if log is None:
         return route.replace("{rated}", rated)

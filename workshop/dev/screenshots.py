@@ -17,16 +17,16 @@ from workshop.dev.screen_server import ScreenServer
 from workshop.dev.screens import HALL, PAGES, SCREENS, Screen
 
 WIDTHS = {1280: 800, 390: 844}
-"""Each with the height that a screen has at least."""
+"""Each width with the least height of a screen."""
 SCHEMES = ("light", "dark")
 TALLEST = 6000
 ALL_SCREENS = (*SCREENS, *PAGES, *HALL)
 
 
 def take_screenshots(out: Path, languages: Sequence[str], only: str, *, force: bool = False) -> int:
-    """Takes the screens whose names match a pattern, in every size, scheme and language; returns how many pictures.
+    """Take the screens whose names match a pattern, in every size, scheme and language; returns their number.
 
-    Raises ``ClickException`` if no name matches, or if a picture stands there already and nothing is forced.
+    Raises ``ClickException`` if no name matches, or if a picture exists already and ``force`` is not set.
     """
     wanted = [screen for screen in ALL_SCREENS if fnmatch(screen.name, only)]
     if not wanted:
@@ -51,7 +51,7 @@ def _file_name(name: str, scheme: str, width: int) -> str:
 
 
 class _Camera:
-    """A browser in front of the app and the site, one language after the other."""
+    """Takes pictures of app and site, one language after the other."""
 
     def __init__(self, browser: Browser, shown: ScreenServer, out: Path) -> None:
         self.browser = browser

@@ -1,1 +1,1 @@
-"""The server of a hall: players follow the event on their phones, with no internet and the event in the app."""
+"""The server of a hall: players follow the event on their phones, without internet and with the event in the app."""

@@ -1,4 +1,4 @@
-"""Who is who: which phone speaks for which player, by a private link or by four digits that both sides see."""
+"""Which phone may act for which player: by a private link, or by four digits that both sides see."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from anyio import to_thread
 from workshop.server.hall_storage import HallStorage
 
 CARD_BYTES = 20
-"""160 bits of a private link."""
+"""The size of a private link's secret: 160 bits."""
 PHONE_BYTES = 24
 _PHONE_LENGTH = 32
-"""Characters of so many bytes."""
+"""The number of characters that encode it."""
 MOST_WAITING = 300
 MOST_FOR_ONE = 4
-"""So many phones may wait to be one player's."""
+"""At most this many phones may wait for one player."""
 WAITING_SECONDS = 900
 DIGITS = 10_000
-LEFT = -1
-"""The generation of a phone that registered somebody and is to speak for nobody any more."""
+RELEASED = -1
+"""The generation of a phone that registered somebody and has since been released from that player."""
 _FILE = "claims"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """A phone that speaks for a player."""
+    """A phone that may act for a player."""
 
     event: str
     player: int
@@ -43,29 +43,29 @@ class Claim:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PendingClaim:
-    """A phone that says it is a player's, until the organiser agrees."""
+    """A phone that claims a player, until the organiser decides."""
 
     event: str
     player: int
     digits: str
     at: float
     address: str
-    """Where the phone is: of two that want the last place the one has it whose address takes less room."""
+    """The phone's address: if the waiting list is full, the address with the most waiting phones loses one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgreedClaims:
-    """What was agreed on, as it is on the disk."""
+    """The agreed claims, as stored on disk."""
 
     phones: Mapping[str, Claim]
-    """By what a phone keeps, hashed: who reads the file can speak for nobody."""
+    """By the hash of the phone's key, so that the file gives nobody access."""
     generations: Mapping[tuple[str, int], int]
     several: frozenset[tuple[str, int]]
-    """Who may have more than one phone."""
+    """Players who may use more than one phone."""
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> AgreedClaims:
-        """Reads what was kept; what is missing is empty."""
+        """Read what :attr:`as_json` wrote; missing parts are empty."""
         return cls(
             phones={phone: Claim(**claim) for phone, claim in raw.get("phones", {}).items()},
             generations={(event, player): number for event, player, number in raw.get("generations", [])},
@@ -73,8 +73,8 @@ class AgreedClaims:
         )
 
     @property
-    def told(self) -> dict[str, object]:
-        """As JSON keeps it; :meth:`read` reads it back."""
+    def as_json(self) -> dict[str, object]:
+        """As JSON for the disk; :meth:`read` reads it back."""
         return {
             "phones": {phone: asdict(claim) for phone, claim in self.phones.items()},
             "generations": [[*key, number] for key, number in self.generations.items()],
@@ -86,20 +86,22 @@ class AgreedClaims:
         return self.generations.get((event, player), 0)
 
     def holds(self, claim: Claim) -> bool:
-        """Whether a claim was not withdrawn."""
+        """Whether a claim is still valid."""
         return claim.generation == self.generation(claim.event, claim.player)
 
 
 @dataclass(slots=True)
 class Claims:
-    """The claims of a hall; what is agreed on is on the disk before it is said, or does anything."""
+    """The claims of a hall; an agreed claim is on the disk before anybody hears of it or it has any effect."""
 
     kept: HallStorage
     clock: Callable[[], float] = time.monotonic
     entered: Callable[[], Mapping[str, Mapping[str, int]]] = dict
-    """Of each event who was registered by a phone of the hall, by what :func:`entry_request` gives for it."""
+    """The players that phones of the hall registered, by event and by :func:`entry_request`."""
     agreed: AgreedClaims = field(init=False)
     waiting: dict[str, PendingClaim] = field(default_factory=dict)
+    refused: dict[str, float] = field(default_factory=dict)
+    """Times of the organiser's refusals, by the hash of the phone's key; kept as long as phones wait."""
     _changing: asyncio.Lock = field(default_factory=asyncio.Lock)
     _cards: dict[tuple[str, int, int], str] = field(default_factory=dict)
 
@@ -111,11 +113,11 @@ class Claims:
             self.agreed = AgreedClaims.read({})
 
     async def _keep(self, agreed: AgreedClaims) -> None:
-        await to_thread.run_sync(self.kept.keep, _FILE, agreed.told)
+        await to_thread.run_sync(self.kept.keep, _FILE, agreed.as_json)
         self.agreed = agreed
 
     def card(self, event: str, player: int) -> str:
-        """The secret of a player's private link: the same each time until it is withdrawn."""
+        """The secret of a player's private link: the same each time, until it is withdrawn."""
         key = event, player, self.agreed.generation(event, player)
         if key not in self._cards:
             text = f"{len(event)} {event} {player} {key[2]}"
@@ -124,7 +126,7 @@ class Claims:
         return self._cards[key]
 
     def of_card(self, card: str, players: Collection[tuple[str, int]]) -> tuple[str, int] | None:
-        """Whose private link it is, of these players; takes as long for every answer."""
+        """The player of a private link, among these players; takes the same time for every answer."""
         found = None
         for event, player in players:
             if hmac.compare_digest(self.card(event, player).encode(), card.encode(errors="replace")):
@@ -132,13 +134,13 @@ class Claims:
         return found
 
     def of_phone(self, phone: str, event: str = "") -> Claim | None:
-        """For whom a phone speaks, by what it keeps: of one event, or of any."""
+        """The player that a phone acts for, in one event or in any."""
         return next((claim for claim in self.all_of_phone(phone) if event in {"", claim.event}), None)
 
     def all_of_phone(self, phone: str) -> Iterator[Claim]:
-        """For whom a phone speaks, one player of an event: who was agreed on first, then whom it registered."""
+        """All players that a phone acts for, one per event: first the agreed one, then those it registered."""
         claim = self.agreed.phones.get(hash_phone_key(phone)) if phone else None
-        if not phone or (claim and claim.generation == LEFT):
+        if not phone or (claim and claim.generation == RELEASED):
             return
         held = claim if claim and self.agreed.holds(claim) else None
         if held:
@@ -146,36 +148,36 @@ class Claims:
         yield from (each for each in self._by_entry(phone) if not held or each.event != held.event)
 
     def _by_entry(self, phone: str) -> Iterator[Claim]:
-        """For whom a phone speaks that registered them, as long as it is so and nobody withdrew it."""
+        """Players that a phone registered, unless they were changed or withdrawn since."""
         for each, entered in self.entered().items():
             player = entered.get(entry_request(each, phone))
             if player and not self.agreed.generation(each, player):
                 yield Claim(event=each, player=player, generation=0)
 
     def is_free(self, event: str, player: int) -> bool:
-        """Whether one more phone may speak for a player."""
+        """Whether one more phone may act for a player."""
         return (event, player) in self.agreed.several or not self.joined(event)[player]
 
     def joined(self, event: str) -> Counter[int]:
-        """How many phones speak for each player of an event for whom one does, by number."""
+        """How many phones act for each player of an event, by number; players without a phone are missing."""
         claims = (each for each in self.agreed.phones.values() if each.event == event)
         found = Counter(each.player for each in claims if self.agreed.holds(each))
         found.update(p for p in self.entered().get(event, {}).values() if not self.agreed.generation(event, p))
         return found
 
     def phone(self, kept: str) -> str:
-        """What a phone is to keep that speaks for nobody; takes what it keeps.
+        """The key for a phone that acts for nobody; ``kept`` is the key it already has.
 
-        It is the same for every attempt, so that one whose answer was lost can be repeated, and another once it spoke
-        for somebody: who copied it then can do nothing with it.
+        A key stays the same between attempts, so that one whose answer was lost can be repeated. A key that once acted
+        for somebody is replaced, so that a copy of it is useless.
         """
         is_ours = len(kept) == _PHONE_LENGTH and hash_phone_key(kept) not in self.agreed.phones
         return kept if is_ours else secrets.token_urlsafe(PHONE_BYTES)
 
     async def take(self, event: str, player: int, kept: str) -> str | None:
-        """Lets a phone speak for a player; returns what it is to keep, or None if another does already.
+        """Let a phone act for a player; returns the phone's key, or None if another phone does already.
 
-        Takes what the phone keeps: the same attempt once more has the same answer.
+        ``kept`` is the key that the phone already has: a repeated attempt has the same answer.
         """
         async with self._changing:
             if self.of_phone(kept) == self._claim(event, player):
@@ -188,10 +190,10 @@ class Claims:
             return phone
 
     def ask(self, event: str, player: int, kept: str, address: str) -> str | None:
-        """Lets a phone wait for the organiser; returns what it is to keep, or None if too many wait, or for this name.
+        """Add a phone to the waiting list; returns its key, or None if too many wait overall or for this player.
 
-        Takes what the phone keeps and where it is. A phone waits for one name, and where there is no room, one of an
-        address of which more phones wait makes it.
+        ``kept`` is the key that the phone already has, and ``address`` where it is. A phone waits for one player only.
+        A full list drops the oldest claim of the address with the most.
         """
         self._forget_late()
         phone = hash_phone_key(given := self.phone(kept))
@@ -203,11 +205,12 @@ class Claims:
             return None
         shown = {each.digits for each in self.waiting.values()}
         digits = next(digits for digits in iter(lambda: f"{secrets.randbelow(DIGITS):04}", "") if digits not in shown)
+        self.refused.pop(phone, None)
         self.waiting[phone] = PendingClaim(event=event, player=player, digits=digits, at=self.clock(), address=address)
         return given
 
     def _has_room(self, among: Mapping[str, PendingClaim], most: int, address: str) -> bool:
-        """See whether one more phone of an address may wait among others, or can take the place of the oldest."""
+        """Whether one more phone may wait among others, if need be by dropping the oldest of a more crowded address."""
         if len(self.waiting.keys() & among) < most:
             return True
         by_address = Counter(each.address for each in self.waiting.values())
@@ -218,12 +221,17 @@ class Claims:
         return True
 
     def waits(self, phone: str) -> PendingClaim | None:
-        """The claim of a phone that waits for the organiser's answer, None if there is none or it is too old."""
+        """The pending claim of a phone; None if there is none or it is too old."""
         self._forget_late()
         return self.waiting.get(hash_phone_key(phone)) if phone else None
 
-    async def settle(self, waiting: str, *, agreed: bool) -> bool:
-        """Agrees to what a phone says, or not; whether it was waiting and could be agreed to."""
+    def was_refused(self, phone: str) -> bool:
+        """Whether the organiser refused the last claim of a phone a short time ago."""
+        self._forget_late()
+        return hash_phone_key(phone) in self.refused
+
+    async def decide_pending(self, waiting: str, *, agreed: bool) -> bool:
+        """Agree to a pending claim, or refuse it; returns whether it was still waiting and possible."""
         async with self._changing:
             self._forget_late()
             pending = self.waiting.get(waiting)
@@ -231,11 +239,13 @@ class Claims:
                 return False
             if agreed:
                 await self._agree(waiting, pending.event, pending.player)
+            else:
+                self.refused[waiting] = self.clock()
             self.waiting.pop(waiting, None)  # unless it gave up meanwhile
             return True
 
     async def withdraw(self, event: str, player: int) -> None:
-        """Let no phone speak for a player any more; the private link is another from now on."""
+        """Withdraw all claims of a player; the private link changes too."""
         async with self._changing:
             before, whose = self.agreed, (event, player)
             generations = {**before.generations, whose: before.generation(event, player) + 1}
@@ -246,12 +256,12 @@ class Claims:
             await self._keep(replace(self.agreed, several=self.agreed.several | {(event, player)}))
 
     async def leave(self, phone: str) -> None:
-        """Let a phone speak for nobody, as its player wants."""
+        """Release a phone from all players, as its owner wants."""
         self.waiting.pop(hash_phone_key(phone), None)
         async with self._changing:
             phones = {each: claim for each, claim in self.agreed.phones.items() if each != hash_phone_key(phone)}
             if (registered := next(self._by_entry(phone), None) if phone else None) is not None:
-                phones[hash_phone_key(phone)] = replace(registered, generation=LEFT)
+                phones[hash_phone_key(phone)] = replace(registered, generation=RELEASED)
             if phones != self.agreed.phones:
                 await self._keep(replace(self.agreed, phones=phones))
 
@@ -265,13 +275,14 @@ class Claims:
     def _forget_late(self) -> None:
         oldest = self.clock() - WAITING_SECONDS
         self.waiting = {phone: each for phone, each in self.waiting.items() if each.at >= oldest}
+        self.refused = {phone: at for phone, at in self.refused.items() if at >= oldest}
 
 
 def entry_request(event: str, phone: str) -> str:
-    """What stands for a phone that asks to be registered for an event; takes what the phone keeps."""
+    """The identifier of a phone's registration requests for an event, made from the phone's key."""
     return sha256(f"entry {event} {hash_phone_key(phone)}".encode()).hexdigest()[:_PHONE_LENGTH]
 
 
 def hash_phone_key(phone: str) -> str:
-    """What is remembered of what a phone keeps: a hash, from which nobody gets back to the key."""
+    """The hash of a phone's key, which is stored instead of it."""
     return sha256(phone.encode(errors="replace")).hexdigest()

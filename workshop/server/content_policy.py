@@ -1,6 +1,6 @@
-"""What the app may load, for the page and its worker: nothing from elsewhere, but for a frame that sends pages.
+"""What the app and its worker may load: nothing from elsewhere, except in a frame that sends pages.
 
-Results pages that stand beside the app say themselves what they may do.
+Results pages beside the app state their own policy.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ POLICY = (
     "form-action 'none'; object-src 'none'"
 )
 WORKER_SCRIPT = "worker.js"
-"""Where Python runs."""
+"""The worker in which Python runs."""
 WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' blob:")
-"""Part of Pyodide is a script that travels packed, and what the worker unpacked has no address but that of a blob.
+"""Part of Pyodide is a compressed script, which the worker unpacks and can only load as a blob.
 
-A worker has no page into which somebody could write the address of another one.
+A worker has no page that somebody could inject an address into.
 """
 SENDER_PAGE = "sender.html"
 """The page in that frame."""
@@ -27,15 +27,15 @@ SENDER_POLICY = (
     "default-src 'none'; script-src 'self'; connect-src https: http://localhost:* http://127.0.0.1:*; base-uri 'none'; "
     "form-action 'none'"
 )
-"""Before its script has narrowed it down to the one host that the organiser chose."""
+"""The policy before its script narrows it to the one host that the organiser chose."""
 RESULTS_POLICY = POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").replace(
     "'wasm-unsafe-eval'", "'unsafe-inline'"
 )
-"""Of a page in the tree of a language: its own policy, which holds too, names the style and script inside by hashes."""
+"""For pages in a language's folder: their own policy, which also applies, lists style and script by hashes."""
 
 
 def policy_of(path: str) -> str:
-    """The policy of a file of the app; takes its path, or the end of its address without the query."""
+    """The policy of a file of the app; ``path`` may also be the end of its address without the query."""
     name = path.rpartition("/")[2]
     if name == REGISTER_FILE:
         return register_policy()

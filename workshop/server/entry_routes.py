@@ -1,4 +1,4 @@
-"""Where people register themselves in the hall: a plain form, and how far what they sent is (REG-ENTRY)."""
+"""Where people register in the hall: a plain form, and the state of what they sent (REG-ENTRY)."""
 
 from __future__ import annotations
 
@@ -56,28 +56,28 @@ from workshop.server.player_messages import MOST_AWAITED, PlayerMessage, became
 from workshop.server.request_limits import ENTERING, ENTRY_BYTES, SAYING, RateLimit, read_fields
 
 MOST_OF_ADDRESS = 300
-"""So many of one address may wait: they leave room for others."""
+"""At most this many requests of one address may wait, so that there is room for others."""
 MOST_ENTRY_FIELDS = 200
-"""Choices that can be made many of are fields of one name."""
+"""High, since a choice of many values sends one field for each."""
 ENTRY_PAGE = f"/{{language}}/{{folder}}/{REGISTER_FILE}"
 
 
 class EntryRoutes:
-    """The page of each event on which people register."""
+    """The registration page of each event."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._entering, self._saying = RateLimit(ENTERING), RateLimit(SAYING)
         self._adding = asyncio.Lock()
         self._addresses: dict[str, str] = {}
-        """From where each phone asked, by what stands for it; nobody knows it any more once the server was ended."""
+        """The address of each phone that asked, by :func:`entry_request`; forgotten when the server ends."""
         self.routes = [
             Route(ENTRY_PAGE, self.page, methods=["GET"]),
             Route(ENTRY_PAGE, self.send, methods=["POST"]),
         ]
 
     async def page(self, request: Request) -> Response:
-        """The form, or how far it is; who was registered by it is led to their own page."""
+        """The form, or the state of what was sent; registered players are redirected to their own page."""
         shown, phone = self._shown(request), self._phone(request)
         wants = "change" in request.query_params
         sent = self._sent(shown, phone)
@@ -87,14 +87,14 @@ class EntryRoutes:
             return lead_to(_own_path(shown, path_language(request)))
         known_from, known = ("", sent[0].form) if sent else self._known(shown, phone, path_language(request))
         answer = self._page(request, shown, phone, typed=known, known_from=known_from, wants=wants)
-        # known before it sends something, so that it can send it again where the answer is lost
+        # known before it sends anything, so that it can repeat a request whose answer was lost
         return remember_phone(answer, phone)
 
     async def send(self, request: Request) -> Response:
-        """Take what somebody asks: it is on the disk when the page says that it arrived.
+        """Receive a registration request; it is on the disk before the page confirms it.
 
-        What the game refuses is refused at once, field by field; the organiser's window and the organiser decide all
-        else.
+        What the game refuses is refused at once, field by field. The organiser's window and the organiser decide the
+        rest.
         """
         if not self._entering.take(reader_address(request)):
             wait = translator_for(path_language(request))(TOO_MANY_AT_ONCE)
@@ -131,7 +131,7 @@ class EntryRoutes:
         return remember_phone(lead_to(request.url.path), phone)
 
     def _refuse_another(self, shown: ShownEvent, phone: str, message: PlayerMessage, seen: str) -> None:
-        """Refuse a form that was opened before somebody else was sent from the phone: one would replace the other."""
+        """Refuse a form that was opened before the phone sent another person, whom it would replace."""
         sent = self._sent(shown, phone)
         if not sent or seen == str(len(sent)):
             return
@@ -140,7 +140,7 @@ class EntryRoutes:
             raise NotNow(REPLACES_ANOTHER, name=other)
 
     def _refuse_flood(self, tournament: Tournament, asked: str, address: str) -> None:
-        """Refuse what would be too much of one phone, of one address, or of all who wait."""
+        """Refuse too many requests of one phone, of one address, or of all together."""
         messages = self._hall.messages
         new = [one for one in messages.entries(tournament.id) if one.number not in messages.outcomes]
         if sum(one.form[REQUEST_FIELD] == asked for one in new) >= MOST_AWAITED:
@@ -159,7 +159,7 @@ class EntryRoutes:
         return self._hall.messages.of_request(event, entry_request(event, phone))
 
     def _known(self, shown: ShownEvent, phone: str, language: str) -> tuple[str, Mapping[str, str]]:
-        """What the phone sent last for another event of the hall, as far as it fits, with the name of that one."""
+        """The phone's latest form for another event in the hall, as far as it fits, with that event's name."""
         every = [(sent[0], each) for each in self._hall.site.shown.values() if (sent := self._sent(each, phone))]
         if not every:
             return "", {}
@@ -194,10 +194,10 @@ class EntryRoutes:
         """The form with what was typed and why it was refused, or what became of the request."""
         language, tournament = path_language(request), shown.log.tournament
         if refusal and why_erased(tournament, entry_request(tournament.id, phone)):
-            # of who was erased nothing comes back, and the page says why
+            # erased people's forms stay empty, and the page says why
             refusal, wants = None, True
         faults = {} if refusal is None else entry_faults(refusal, ruleset_of(tournament), language)
-        # what was typed stays in the form, also where nothing can be sent any more
+        # typed values stay in the form, even if nothing can be sent any more
         is_open = why_not_request(tournament, EntryOrigin.HALL, entry_request(tournament.id, phone)) is None
         state = self._state(shown, phone, wants=wants) if refusal is None else EntryState(asks=True, can_send=is_open)
         sent = len(self._sent(shown, phone))
@@ -218,7 +218,7 @@ class EntryRoutes:
         return page_answer(page, language)
 
     def _phone(self, request: Request) -> str:
-        """What the phone is to keep: what it keeps already where it speaks for somebody."""
+        """The key for the phone: the one it has already, if it acts for somebody."""
         kept, claims = phone_key(request), self._hall.claims
         return kept if claims.of_phone(kept) else claims.phone(kept)
 
@@ -231,7 +231,7 @@ class EntryRoutes:
 
 
 def entry_path(shown: ShownEvent, language: str, phone: str) -> str:
-    """Where who registered by phone can still change what was sent; empty where nobody can, or somebody else did."""
+    """The page on which a phone can still change its registration; empty if it cannot, or did not register anybody."""
     tournament = shown.log.tournament
     asked = entry_request(tournament.id, phone)
     is_open = asked in shown.entered and why_not_request(tournament, EntryOrigin.HALL, asked) is None
@@ -239,7 +239,7 @@ def entry_path(shown: ShownEvent, language: str, phone: str) -> str:
 
 
 def waiting_change(hall: Hall, shown: ShownEvent, phone: str) -> Message | None:
-    """What the own page says of a change that is still to be decided; nobody decides once round 1 is paired."""
+    """The own page's sentence on a pending change; None once round 1 is paired, when nobody decides any more."""
     tournament, asked = shown.log.tournament, entry_request(shown.log.tournament.id, phone)
     sent = hall.messages.of_request(tournament.id, asked)
     is_new = bool(sent) and sent[0].number not in hall.messages.outcomes
@@ -248,7 +248,7 @@ def waiting_change(hall: Hall, shown: ShownEvent, phone: str) -> Message | None:
 
 
 def told_of_entry(shown: ShownEvent, phone: str) -> tuple[Message, ...]:
-    """What the own page says of a change that the phone asked for, until round 1 is paired."""
+    """The own page's sentences on a change that the phone asked for, until round 1 is paired."""
     tournament = shown.log.tournament
     return () if tournament.rounds else change_declined(tournament, entry_request(tournament.id, phone))
 
@@ -258,7 +258,7 @@ def _own_path(shown: ShownEvent, language: str) -> str:
 
 
 def _asked_fields(tournament: Tournament, fields: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Of what was sent what the form asks, each no longer than can be meant; several choices are lines of one text."""
+    """The sent values that the form asks for, cut to a maximum length; several choices become lines of one text."""
     form, given = asked_form(tournament), dict[str, list[str]]()
     for name, value in fields:
         given.setdefault(name, []).append(value)

@@ -1,4 +1,4 @@
-"""Files of one folder over HTTP: right types, to be asked for anew each time, and nothing outside of the folder."""
+"""Files of one folder over HTTP: with the right types, revalidated each time, and never from outside the folder."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ CONTENT_TYPES = {
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
 }
-"""Browsers insist on them, and systems differ."""
+"""Browsers insist on these types, and systems differ."""
 HALL_PATH = "/hall/"
-"""Where the app looks for the server of a hall; here is none."""
+"""Where the app looks for a hall server; there is none here."""
 
 
 class FolderFiles:
-    """Answers with the files of a folder: no list of what is in it, and nothing to which only a link leads."""
+    """Serves the files of a folder, without listings and without following links out of it."""
 
     def __init__(self, folder: Path, heard: Callable[[str], Any] | None = None) -> None:
-        """Take the folder, and what is to hear of each path that is asked for."""
+        """Serve a folder; ``heard`` is called with each requested path."""
         self._folder = folder.resolve()
         self._heard = heard
 
@@ -50,7 +50,7 @@ class FolderFiles:
         await response(scope, receive, send)
 
     def _answer(self, scope: Scope) -> Response:
-        """A file inside the folder, or the ``index.html`` of one; no content for the hall's path, 404 for all else."""
+        """A file of the folder, or a subfolder's ``index.html``; 204 for the hall's path, and 404 for anything else."""
         if scope["method"] not in {"GET", "HEAD"}:
             return status_response(HTTPStatus.METHOD_NOT_ALLOWED, {"Allow": "GET, HEAD"})
         path: str = scope["path"]
@@ -59,7 +59,7 @@ class FolderFiles:
             file = (wanted / "index.html" if wanted.is_dir() else wanted).resolve(strict=True)
             known = file.stat()
             is_readable = file.is_relative_to(self._folder) and stat.S_ISREG(known.st_mode)
-        except (OSError, ValueError):  # of a name that no file can have
+        except (OSError, ValueError):  # for a name that no file can have
             is_readable = False
         if not is_readable or (path.endswith("/") and not wanted.is_dir()):
             return (
@@ -72,7 +72,7 @@ class FolderFiles:
         return self._file(scope, file, known)
 
     def _file(self, scope: Scope, file: Path, known: os.stat_result) -> Response:
-        # The time of a change in whole seconds would not do.
+        # The modification time in whole seconds would not suffice.
         tag = f'"{known.st_ino:x}-{known.st_mtime_ns:x}-{known.st_size:x}"'
         for name, value in scope["headers"]:
             if name == b"if-none-match" and tag in value.decode("latin-1"):
@@ -83,5 +83,5 @@ class FolderFiles:
 
 
 def status_response(status: HTTPStatus, headers: dict[str, str] | None = None) -> Response:
-    """An answer that says no more than its status."""
+    """An answer with nothing but its status."""
     return PlainTextResponse(f"{status.phrase}.\n", status, headers)

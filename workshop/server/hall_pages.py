@@ -1,4 +1,4 @@
-"""The results site of the events that the hall shows, made anew of each copy that the organiser's window hands over."""
+"""The results site of the hall's events, made again from each copy that the organiser's window hands over."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from ronda.views.shared.languages import LANGUAGES
 from workshop.server.folder_files import CONTENT_TYPES
 
 OWN_PATH = "/me"
-"""Where a player's own page is asked for."""
+"""The address of a player's own page."""
 LOOK_MILLISECONDS = 1000
-"""Milliseconds between two looks of a page."""
+"""Milliseconds between two requests of a polling page."""
 EDITION = "hall"
 MOST_EVENTS = 12
 FRAME = SiteFrame(title=HALL_TITLE, own=OWN_PATH, inlines=False)
@@ -49,11 +49,11 @@ class ShownEvent:
     log: Log
     entry: SectionEntry
     digest: str
-    """Stands for the copy: the window hands over another only if that differs."""
+    """Identifies the copy: the window hands over another only if this differs."""
     sign: str
-    """Stands for it to players, who cannot try out by it what the copy holds and their pages do not (REG-LISTS)."""
+    """Identifies the copy to players without revealing anything that their pages do not show (REG-LISTS)."""
     own: dict[int, SitePage]
-    """The page of each player, by number."""
+    """The own page of each player, by number."""
     files: dict[str, bytes]
     made_of: dict[str, str]
     digests: dict[str, str]
@@ -65,12 +65,12 @@ class ShownEvent:
 
     @property
     def entered(self) -> dict[str, int]:
-        """Who was registered by a phone of the hall, by the identifier of what it asked."""
+        """The players registered by phones of the hall, by the identifier of the request."""
         return {each.latest.request: each.player for each in self.log.tournament.entry_requests if each.player}
 
     @property
     def players(self) -> dict[int, str]:
-        """The names of those who play, by number, as everybody may read them."""
+        """The public names of those who play, by number."""
         return {player.id: player.name for player in self.log.tournament.players}
 
 
@@ -87,17 +87,20 @@ class ShownByOtherBrowser(Impossible):
 
 
 class HallSite:
-    """All pages, ready to be handed out."""
+    """All pages, ready to be served."""
 
     def __init__(self, secret: bytes) -> None:
-        """Take what only this computer knows."""
+        """Start with a secret that only this computer knows."""
         self._secret = secret
         self.shown: dict[str, ShownEvent] = {}
         self._files: dict[str, ServedFile] = {}
         self._collect()
 
     def made(self, text: str) -> ShownEvent:
-        """The pages of a copy, which nobody sees yet. Raises ``Refusal`` for what is none, or one too many."""
+        """Make the pages of a copy without showing them yet.
+
+        Raises ``Refusal`` for an invalid copy, or one too many.
+        """
         digest = copy_digest(text)
         log = read_hall_copy(text)
         event = log.tournament.id
@@ -118,7 +121,7 @@ class HallSite:
         }
         now = f"{DATA_FOLDER}/{part.entry.folder}/{NOW_DATA}"
         sign = hmac.digest(self._secret, digest.encode(), "sha256").hex()[: len(digest)]
-        # What players send changes their own pages, perhaps no other, and twice within a second.
+        # Messages of players change their own pages, perhaps only theirs, and perhaps twice within a second.
         files[now] = json.dumps({**json.loads(files[now]), "every": LOOK_MILLISECONDS, "copy": sign}).encode()
         return ShownEvent(
             log=log,
@@ -132,7 +135,7 @@ class HallSite:
         )
 
     def show(self, made: ShownEvent) -> None:
-        """Shows an event, instead of an earlier state of it."""
+        """Show an event, replacing an earlier state of it."""
         event = made.log.tournament.id
         if self.shown.get(event) is not made:
             self.shown = {**self.shown, event: made}
@@ -147,18 +150,18 @@ class HallSite:
         return self._files.get(path) or self._files.get(f"{path}index.html" if path.endswith("/") else "")
 
     def in_folder(self, folder: str) -> ShownEvent | None:
-        """The event that has a folder, or None."""
+        """The event with this folder, or None."""
         return next((shown for shown in self.shown.values() if shown.folder == folder), None)
 
     def first_page(self, language: str) -> str:
-        """The path to what is being played: of one event its page, of several their list."""
+        """The path of the current event's page, or of the list if there are several."""
         if len(self.shown) == 1:
             (only,) = self.shown.values()
             return f"/{language}/{only.folder}/now.html"
         return f"/{language}/index.html"
 
     def short(self, name: str, language: str) -> str:
-        """The path to what is being played under a short address, or of all that is."""
+        """The path for a short address, or of everything that is being played."""
         for event, shown in self.shown.items():
             if short_event_code(event) == name:
                 return f"/{language}/{shown.folder}/now.html"
@@ -177,7 +180,7 @@ class HallSite:
         self._files = {path: served_file(path, content) for path, content in {**files, "now.json": root}.items()}
 
     def _clock_pages(self) -> dict[str, bytes]:
-        """The page with the clocks of all events that are shown, in each language, and its script (REG-DAY)."""
+        """The page with the clocks of all events, in each language, and its script (REG-DAY)."""
         tiles = tuple((clock_tile(shown.log.tournament, now=""), shown.folder) for shown in self.shown.values())
         page = SitePage(path="clocks.html", template="clocks", values={"tiles": tiles, "unlisted": True})
         made = {f"{language}/{page.path}": FRAME.in_language(page, language) for language in FRAME.languages}
@@ -185,7 +188,7 @@ class HallSite:
 
 
 def served_file(path: str, content: bytes) -> ServedFile:
-    """Its type follows from the suffix, its tag from the content."""
+    """A file with its type from the suffix and its tag from the content."""
     suffix = path[path.rfind(".") :]
     kind = CONTENT_TYPES.get(suffix) or guess_type(path)[0] or "application/octet-stream"
     return ServedFile(content, kind, f'"{sha256(content).hexdigest()[:32]}"')
@@ -197,6 +200,6 @@ def copy_digest(text: str) -> str:
 
 
 def preferred_language(accepted: str) -> str:
-    """The reader's language of those that there are; takes what the browser says it accepts."""
+    """The best available language for the browser's ``Accept-Language``."""
     wanted: Iterable[str] = (part.partition(";")[0].strip().lower()[:2] for part in accepted.split(","))
     return next((language for language in wanted if language in LANGUAGES), next(iter(LANGUAGES)))

@@ -1,4 +1,4 @@
-"""Starting a hall's server: its two ports, what the terminal says, and what is noticed while it runs."""
+"""Start a hall's server: its two ports, the terminal's output, and changes of address while it runs."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ import segno
 from starlette.types import ASGIApp
 
 from ronda.core.errors import NotNow
+from ronda.views.shared.html import in_all_languages
 from workshop.base.error_text import describe_error as told_of
 from workshop.base.folder_lock import locked_folder
 from workshop.server import http_server
@@ -27,12 +28,12 @@ from workshop.server.request_guard import RequestGuard
 ANYWHERE = "0.0.0.0"  # noqa: S104 - the hall's door is for everybody in the hall
 LOOK_SECONDS = 5
 MAX_LINES_OF_ONE_ADDRESS = 1500
-"""Lines that one address may keep open at the hall's door: 300 phones behind one router load a page with its files."""
+"""Most connections that one address may keep open: 300 phones behind one router each load a page with its files."""
 MAX_OPEN_LINES = 4096
-"""So many lines are wanted at once, where the system lets us."""
+"""The number of open connections wanted from the system."""
 
 SWITCH_SECONDS = 0.0005
-"""Pages are made beside the answers: an answer waits no longer than this for its turn, each time it has to."""
+"""Pages are made in another thread; an answer waits at most this long for the interpreter each time."""
 
 TROUBLESHOOTING = """\
 If a phone does not get there: is it in the same Wi-Fi, and does the firewall of this computer let others in (allow
@@ -41,7 +42,7 @@ port {port}, TCP)? Some routers keep guests apart: switch that off ("client isol
 
 @contextlib.contextmanager
 def hall_folder_lock(folder: Path) -> Iterator[None]:
-    """Keep other servers out of the folder that keeps what a hall holds; raises one sentence where that fails."""
+    """Keep other servers out of a hall's data folder; raises one sentence if that fails."""
     with contextlib.ExitStack() as locks:
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -61,10 +62,10 @@ def hall_folder_lock(folder: Path) -> Iterator[None]:
 def open_hall(
     folder: Path, app: ASGIApp, port: int, hall_port: int, fixed: str = ""
 ) -> tuple[Hall, http_server.HttpServer]:
-    """Takes both ports; returns the hall and its server; raises one sentence where a port is taken.
+    """Bind both ports, and return the hall and its server; raises one sentence if a port is taken.
 
-    Takes the folder that keeps what the hall holds, what answers with the files of the app, and the address to show
-    instead of what is found.
+    ``folder`` keeps the hall's data, ``app`` serves the app's files, and ``fixed`` is an address to show instead of the
+    detected ones.
     """
     own = _taken(http_server.HOST, port, f"The app keeps its events under http://localhost:{port} and nowhere else")
     try:
@@ -89,12 +90,12 @@ def open_hall(
 
 
 def hall_urls(port: int, fixed: str = "") -> tuple[str, ...]:
-    """What phones type, the likeliest first."""
+    """What phones type, likeliest first."""
     return tuple(f"http://{address}:{port}/" for address in ((fixed,) if fixed else hall_addresses()))
 
 
 async def watch_addresses(hall: Hall, port: int, fixed: str = "") -> NoReturn:
-    """Notice when the address changes, and say so on the screen and in the app."""
+    """Notice when the address changes, and report it in the terminal and in the app."""
     while True:
         await asyncio.sleep(LOOK_SECONDS)
         found = await asyncio.to_thread(hall_urls, port, fixed)
@@ -105,8 +106,14 @@ async def watch_addresses(hall: Hall, port: int, fixed: str = "") -> NoReturn:
             await hall.changed()
 
 
+def describe_app(address: str) -> str:
+    """What the terminal says of the app's address; the button has its name in each language of the app."""
+    button = in_all_languages("Show this event in the hall")
+    return f"The app:      {address}/   (open it here, and switch on “{button}”)"
+
+
 def describe_addresses(addresses: tuple[str, ...]) -> str:
-    """What the terminal says of the hall's address, with its code."""
+    """The terminal's text on the hall's address, with its QR code."""
     if not addresses:
         return "The hall:     no network yet. Join the Wi-Fi or open a hotspot; the address appears here by itself."
     first, *others = addresses
@@ -128,7 +135,7 @@ def _taken(host: str, port: int, why: str, option: str = "--port") -> socket:
 
 
 def _allow_files() -> None:
-    """Ask the system for as many open lines as a full hall needs."""
+    """Ask the system for as many open files as a full hall needs."""
     if sys.platform == "win32":
         return
     import resource

@@ -1,4 +1,4 @@
-"""What the hall's server holds, in a folder: written whole or not at all, and there again after any end."""
+"""A hall server's data in a folder: written whole or not at all, and kept however the server ends."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class HallStorage:
     """The folder of a hall."""
 
     def __init__(self, folder: Path) -> None:
-        """Take the folder, which is made if it is missing; nobody else on the computer can read it."""
+        """Use a folder, which is made if it is missing and readable by nobody else on the computer."""
         self.folder = folder.resolve()
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.is_full = False
-        """What was to be kept last could not be written."""
+        """The last write failed."""
         self.secret = self._secret()
 
     def _secret(self, *, renewed: bool = False) -> bytes:
@@ -39,7 +39,7 @@ class HallStorage:
         return path.read_bytes()
 
     def events(self) -> list[Path]:
-        """The copies that are kept, in the order in which they came."""
+        """The stored copies, oldest first."""
         return sorted((self.folder / "events").glob("*.ronda"), key=lambda path: path.stat().st_mtime_ns)
 
     def keep_event(self, event: str, text: str) -> None:
@@ -53,12 +53,12 @@ class HallStorage:
         return self.folder / "events" / f"{sha256(event.encode()).hexdigest()[:32]}.ronda"
 
     def read(self, name: str) -> Any:
-        """What was kept under a name, or None; raises ``ValueError`` where it cannot be read."""
+        """The value stored under a name, or None; raises ``ValueError`` if it cannot be read."""
         path = self.folder / f"{name}.json"
         return codec.parse_json(path.read_bytes().decode()) if path.exists() else None
 
     def set_aside(self, name: str) -> None:
-        """Put away claims that cannot be read: which links were withdrawn is lost, so all are others from now on."""
+        """Put away unreadable claims. Withdrawn links are unknown then, so all links change."""
         path = self.folder / f"{name}.json"
         path.replace(aside := path.with_suffix(".unreadable"))
         self.secret = self._secret(renewed=True)
@@ -69,15 +69,14 @@ class HallStorage:
         )
 
     def keep(self, name: str, value: object) -> None:
-        """Replaces what was kept under the name, by any value that JSON knows."""
+        """Store a JSON value under a name, replacing the old one."""
         with self._noticing():
             atomic_write.write_atomically(self.folder / f"{name}.json", json.dumps(value, indent=1).encode())
 
     def lines[Value](self, name: str, read: Callable[[Any], Value]) -> list[Value | None]:
-        """What was added under a name, line by line; takes what reads a value of JSON, or raises ``ValueError``.
+        """The values added under a name, line by line; ``read`` converts each, or raises ``ValueError``.
 
-        A line that was cut off by the end of the power is taken off. One that cannot be read stays, is None here, and
-        that is said.
+        A line that was cut off by a power failure is removed. An unreadable one stays, is None here, and is reported.
         """
         path = self.folder / f"{name}.jsonl"
         if not path.exists():
@@ -98,7 +97,10 @@ class HallStorage:
         return found
 
     def add(self, name: str, value: object) -> None:
-        """Add a line with a value under a name: it is on the disk when this returns, or nothing of it is."""
+        """Add a value as a line under a name; it is on the disk when this returns.
+
+        Nothing of it is on the disk if writing fails.
+        """
         path = self.folder / f"{name}.jsonl"
         before = path.stat().st_size if path.exists() else 0
         try:
@@ -112,7 +114,7 @@ class HallStorage:
             raise
 
     def replace_lines(self, name: str, values: Iterable[object]) -> None:
-        """Replace all that was added under a name, line by line; None where a line could not be read."""
+        """Replace all lines under a name; None keeps the place of an unreadable line."""
         with self._noticing():
             content = "".join(f"{json.dumps(value)}\n" for value in values)
             atomic_write.write_atomically(self.folder / f"{name}.jsonl", content.encode())

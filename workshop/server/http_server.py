@@ -1,4 +1,4 @@
-"""A server for localhost and the hall: a well-kept library, with limits for those who are slow or go away."""
+"""The HTTP server for localhost and the hall: uvicorn, with limits for clients that are slow or go away."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ HOST = "127.0.0.1"
 PORTS_TRIED = 20
 LAST_PORT = 65535
 QUEUE = 1024
-"""So many connections wait to be taken up."""
+"""This many connections may wait to be accepted."""
 HEAD_SECONDS = 20
-"""A request whose head takes longer is given up."""
+"""A connection whose request headers take longer is closed."""
 IDLE_SECONDS = 20
-"""A line on which nothing is asked is kept so long."""
+"""A connection without requests is closed after this time."""
 CLOSING_SECONDS = 2
-"""Whoever is still being answered when the server stops has so long."""
+"""Unfinished answers get this long when the server stops."""
 
 
 class TimedProtocol(H11Protocol):
-    """HTTP/1.1 that gives up who never finishes asking."""
+    """HTTP/1.1 that closes connections which do not finish their request."""
 
     most_of_one = 0
-    """So many lines may one address keep open; 0 for any number."""
+    """The most connections of one address; 0 for any number."""
     open_of: Counter[str] = Counter()  # noqa: RUF012 - each server has its own, see below
     late: asyncio.TimerHandle | None = None
     _from = ""
@@ -65,7 +65,7 @@ class TimedProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def _wait(self) -> None:
-        """Begin to count when a request begins, and stop when its head is there."""
+        """Start the timer when a request begins, and stop it once its headers are complete."""
         if self._is_answering():
             self._rest()
         elif self.late is None:
@@ -87,7 +87,7 @@ class TimedProtocol(H11Protocol):
 
 
 class HttpServer(uvicorn.Server):
-    """Serves an application at sockets that listen already, until it is stopped."""
+    """Serves an application on listening sockets until it is stopped."""
 
     def __init__(
         self,
@@ -97,17 +97,17 @@ class HttpServer(uvicorn.Server):
         beside: Callable[[], Coroutine[Any, Any, Any]] | None = None,
         ending: Callable[[], Coroutine[Any, Any, Any]] | None = None,
     ) -> None:
-        """Take the application and the sockets, which are closed at the end.
+        """Prepare to serve on these sockets, which are closed at the end.
 
-        Takes how many lines one address may keep open, 0 for any number, what else is done meanwhile, and what is
-        done before those who are still being answered are waited for.
+        ``most_of_one`` limits the connections of one address (0 for any number), ``beside`` runs meanwhile, and
+        ``ending`` runs before the server waits for unfinished answers.
         """
-        # What a person needs to read is said by the application; of malformed requests nobody needs to hear.
+        # The application reports what people need to know, and nobody needs to hear of malformed requests.
         logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL + 1)
         super().__init__(
             uvicorn.Config(
                 application,
-                http=type("Patient", (TimedProtocol,), {"most_of_one": most_of_one, "open_of": Counter()}),
+                http=type("LimitedProtocol", (TimedProtocol,), {"most_of_one": most_of_one, "open_of": Counter()}),
                 ws="none",
                 lifespan="off",
                 log_config=None,
@@ -119,7 +119,7 @@ class HttpServer(uvicorn.Server):
                 backlog=QUEUE,
             )
         )
-        # Else the library reads its last modules once it serves, when the file they are in may have been replaced.
+        # Otherwise uvicorn imports its last modules when it serves, and their file may have been replaced by then.
         self.config.load()
         self._listening = listening
         self._beside, self._ending = beside, ending
@@ -128,12 +128,12 @@ class HttpServer(uvicorn.Server):
         self.last_port: int = listening[-1].getsockname()[1]
 
     def begin(self) -> None:
-        """Serves in a thread, beside what the program does."""
+        """Serve in a thread."""
         self._thread = threading.Thread(target=self.run_here, daemon=True)
         self._thread.start()
 
     def run_here(self) -> None:
-        """Serves in this thread until stopped."""
+        """Serve in this thread until stopped."""
         try:
             asyncio.run(self._with_beside())
         finally:
@@ -155,15 +155,15 @@ class HttpServer(uvicorn.Server):
                 beside.cancel()
 
     def stop(self) -> None:
-        """Stops serving and frees the port."""
+        """Stop serving and free the port."""
         self.should_exit = True
         if self._thread:
             self._thread.join()
 
 
 def bind_port(host: str, port: int) -> socket.socket:
-    """Take a port, 0 for any; raises ``OSError`` where that is not possible."""
-    # Only where the protocol is named does asyncio send each piece at once: else a page waits 40 ms for its second one.
+    """Bind a port (0 for any); raises ``OSError`` if that is not possible."""
+    # Asyncio disables Nagle's algorithm only if the protocol is named; otherwise a page's second piece waits 40 ms.
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -176,7 +176,7 @@ def bind_port(host: str, port: int) -> socket.socket:
 
 
 def bind_free_port(port: int, host: str = HOST) -> socket.socket:
-    """Take the first free port from the wanted one on; 0 takes any. Raises a sentence if none is free."""
+    """Bind the first free port from ``port`` on; 0 takes any. Raises a sentence if none is free."""
     last = min(port + PORTS_TRIED - 1, LAST_PORT)
     for candidate in [0] if port == 0 else range(port, last + 1):
         try:
@@ -189,7 +189,7 @@ def bind_free_port(port: int, host: str = HOST) -> socket.socket:
 
 
 def folder_server(folder: Path, port: int, heard: Callable[[str], Any] | None = None) -> HttpServer:
-    """A server of a folder's files; takes what is to hear of each path that is asked for."""
+    """A server of a folder's files; ``heard`` is called with each requested path."""
     return guarded_server(FolderFiles(folder, heard), port)
 
 
@@ -199,7 +199,7 @@ def guarded_server(files: ASGIApp, port: int) -> HttpServer:
 
 
 def server_address(server: HttpServer) -> str:
-    """Where a server answers; localhost counts as secure, which service workers need."""
+    """The server's address; browsers trust localhost, which service workers need."""
     return f"http://localhost:{server.port}"
 
 

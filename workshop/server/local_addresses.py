@@ -1,4 +1,4 @@
-"""Where phones of the hall's network reach this computer."""
+"""The addresses at which phones in the hall's network reach this computer."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from contextlib import suppress
 from ipaddress import ip_address
 
 NEIGHBOURS = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "192.0.2.1")
-"""Asked for the way to one of these, the system says which of its addresses it would use; nothing is sent."""
+"""Asked for the route to one of these, the system names its own address in that network; nothing is sent."""
 VIRTUAL = ("br-", "docker", "veth", "virbr", "vmnet", "vboxnet", "lo")
 _GET_ADDRESS = 0x8915
 
 
 def hall_addresses() -> tuple[str, ...]:
-    """The addresses of this computer in networks nearby, the likeliest first."""
+    """This computer's addresses in local networks, likeliest first."""
     found = dict.fromkeys((*_ways(), *_interfaces(), *_named()))
     return tuple(address for address in found if _is_of_a_hall(address))
 
@@ -34,7 +34,7 @@ def _ways() -> Iterator[str]:
 
 
 def _interfaces() -> Iterator[str]:
-    """What Linux tells of each network, that of its own hotspot too, to which no way leads."""
+    """Linux's network interfaces, including its own hotspot, to which no route leads."""
     if sys.platform != "linux":
         return
     import fcntl

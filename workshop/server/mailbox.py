@@ -1,4 +1,4 @@
-"""What the organiser's window and the hall's server say to one another, on this computer alone."""
+"""Messages between the organiser's window and the hall server, on this computer alone."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from workshop.server.hall_state import Hall
 from workshop.server.request_limits import COPY_BYTES, read_body
 
 WAIT_SECONDS = 20
-"""A window that asks for news is answered after so long, even if there are none."""
+"""A window's request for news is answered after this time even without news."""
 WORDS_BYTES = 64 * 1024
 COOKIE = "ronda-browser"
-"""What a browser of this computer keeps: of two that have an event one alone shows it, and answers its players."""
+"""Identifies a browser of this computer: only one browser shows an event and answers its players."""
 COOKIE_SECONDS = 365 * 24 * 3600
 _STATUS: Mapping[type[Refusal], HTTPStatus] = {
     HallFull: HTTPStatus.CONFLICT,
@@ -52,7 +52,7 @@ class Mailbox:
         ]
 
     async def state(self, request: Request) -> Response:
-        """How the hall is, at once or once it is another than the window knows: ``?after=``."""
+        """The state of the hall, as soon as it is newer than the version that the window knows (``?after=``)."""
         if "after" in request.query_params:
             await self._hall.newer(_number(request, "after"), WAIT_SECONDS)
         hall, browser = self._hall, _browser(request)
@@ -75,7 +75,7 @@ class Mailbox:
         return response
 
     def _event(self, event: str, shown: ShownEvent) -> dict[str, object]:
-        """What the organiser's window hears of an event: who has joined, who waits, and what nobody has looked at."""
+        """An event for the organiser's window: who joined, who waits, and what nobody has looked at."""
         claims = self._hall.claims
         joined = claims.joined(event)
         waiting = [
@@ -126,12 +126,12 @@ class Mailbox:
         return _json({str(player): f"me/{self._hall.claims.card(event, player)}" for player in shown.players})
 
     async def claims(self, request: Request) -> Response:
-        """Do what the organiser decides of a claim: ``{do, id}``, or ``{do, event, player}``."""
+        """Carry out the organiser's decision on a claim: ``{do, id}``, or ``{do, event, player}``."""
         decision = await _said(request)
         claims, event, player = self._hall.claims, decision.get("event"), decision.get("player")
         match decision.get("do"):
             case "accept" | "refuse" as do:
-                if not await claims.settle(str(decision.get("id")), agreed=do == "accept"):
+                if not await claims.decide_pending(str(decision.get("id")), agreed=do == "accept"):
                     raise HTTPException(HTTPStatus.CONFLICT)
             case "withdraw" if isinstance(event, str) and isinstance(player, int):
                 await claims.withdraw(event, player)
@@ -143,7 +143,7 @@ class Mailbox:
         return _json({})
 
     async def messages(self, request: Request) -> Response:
-        """What players said behind a number, at once: ``?after=``. That there is more the state says."""
+        """The messages after a number (``?after=``), without waiting; :meth:`state` says when there are more."""
         after, messages = _number(request, "after"), self._hall.messages
         rows = [
             {

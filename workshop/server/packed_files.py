@@ -1,4 +1,4 @@
-"""The app's files over HTTP out of the one file into which Ronda is packed."""
+"""The app's files over HTTP, from the one file that Ronda is packed into."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from workshop.server.content_policy import policy_of
 from workshop.server.folder_files import CONTENT_TYPES, status_response
 
 APP = "app/"
-"""The folder of the app in that file."""
+"""The app's folder in that file."""
 
 
 class PackedFiles:
-    """Answers with the app's files, as :class:`.folder_files.FolderFiles` does with those of a folder."""
+    """Serves the app's files, as :class:`.folder_files.FolderFiles` does from a folder."""
 
     def __init__(self, packed: Path) -> None:
-        """Reads the file, which may be replaced or taken away from here on."""
+        """Read all of the file now, since it may be replaced or removed later."""
         self._archive = zipfile.ZipFile(io.BytesIO(packed.read_bytes()))
         self._files = {f"/{each.filename}": each for each in self._archive.infolist() if each.filename.startswith(APP)}
 

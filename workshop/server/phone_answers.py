@@ -1,4 +1,4 @@
-"""What every answer to a phone in the hall needs: who asks, in which language, and what the phone is to keep."""
+"""Common parts of all answers to phones in the hall: the phone's key, the language, and the cookie."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from workshop.server.request_limits import RateLimit
 COOKIE = "ronda-me"
 COOKIE_SECONDS = 4 * 24 * 3600
 LOOK_SECONDS = 3
-"""A phone that waits for the organiser looks again so often, with script and without."""
+"""How often a phone that waits for the organiser asks again, with or without script."""
 
 
 def phone_key(request: Request) -> str:
-    """What the phone keeps; empty for one that keeps nothing yet."""
+    """The key in the phone's cookie; empty if it has none yet."""
     return request.cookies.get(COOKIE, "")
 
 
@@ -39,7 +39,7 @@ def reader_language(request: Request) -> str:
 
 
 def path_language(request: Request) -> str:
-    """The language that the path names; raises what is answered where it is none."""
+    """The language in the path; raises an HTTP error if there is none."""
     language: str = request.path_params["language"]
     if language not in LANGUAGES:
         raise HTTPException(HTTPStatus.NOT_FOUND)
@@ -61,6 +61,6 @@ def remember_phone(response: Response, phone: str) -> Response:
 
 
 def count_request(limit: RateLimit, name: str) -> None:
-    """Count once more of an address or a name; raises what is answered to one too many."""
+    """Count a request for an address or a name; raises an HTTP error if it is one too many."""
     if not limit.take(name):
         raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS)

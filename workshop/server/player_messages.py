@@ -1,4 +1,4 @@
-"""What players say to the organiser's window: each on the disk before anybody is told that it arrived."""
+"""Messages from players to the organiser's window, each stored on disk before its arrival is confirmed."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from workshop.server.hall_storage import HallStorage
 _FILE, _OUTCOMES = "messages", "outcomes"
 _DIGITS = 32
 NOBODY = 0
-"""The player of a message of who asks to be registered."""
+"""The player of a registration request, whose sender is no player yet."""
 MOST_AWAITED = 12
-"""So many messages of a player may wait for the organiser's device."""
+"""At most this many messages of a player may wait for the organiser's device."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,14 +32,14 @@ class PlayerMessage:
     """One message."""
 
     number: int
-    """Its place among all of the hall, from 1 on; 0 until it has one."""
+    """Its number in the hall, from 1; 0 until it has one."""
     id: str
-    """Follows from what is said, by whom, and what the page showed: who sends it twice has said it once."""
+    """A digest of the message, its sender and what the page showed, so that repeating a message adds nothing."""
     event: str
     player: int
     form: Mapping[str, str]
     at: str
-    """When it came, ISO 8601 in UTC."""
+    """When it arrived, in ISO 8601 and UTC."""
     lang: str
     """The language of the page that sent it."""
 
@@ -47,9 +47,9 @@ class PlayerMessage:
     def of(
         cls, claim: Claim, fields: Mapping[str, str], tournament: Tournament, *, at: str, lang: str
     ) -> PlayerMessage:
-        """What the phone of a claim says, of its fields those that a page of the tournament has.
+        """The message of a claim's phone, with those fields that a page of the tournament has.
 
-        Said twice from a page that shows the same it has the same identifier.
+        Sent again from an unchanged page it has the same identifier.
         """
         form = phone_form_fields(fields, tournament)
         whole = json.dumps(
@@ -62,14 +62,14 @@ class PlayerMessage:
     def of_entry(
         cls, event: str, request: str, form: Mapping[str, str], *, seen: str, at: str, lang: str
     ) -> PlayerMessage:
-        """What a phone asks to be registered with; takes its fields and the identifier of what it asks."""
+        """A phone's registration request; ``form`` are its fields, and ``request`` is its identifier."""
         said = {**form, REQUEST_FIELD: request}
         identifier = sha256(json.dumps([event, sorted(said.items()), seen]).encode()).hexdigest()[:_DIGITS]
         return cls(number=0, id=identifier, event=event, player=NOBODY, form=said, at=at, lang=lang)
 
     @classmethod
     def read(cls, raw: Any) -> PlayerMessage:
-        """Read one that was kept, without its number; raises ``ValueError`` for what is none."""
+        """Read a stored message, without its number; raises ``ValueError`` if it is invalid."""
         match raw:
             case {"event": str(event), "lang": str(lang)}:
                 letter = PhoneMessage.read(raw)
@@ -80,7 +80,7 @@ class PlayerMessage:
 
 @dataclass(slots=True)
 class PlayerMessages:
-    """All messages of a hall, and what became of each."""
+    """All messages of a hall, and their outcomes."""
 
     kept: HallStorage
     said: list[PlayerMessage] = field(default_factory=list)
@@ -98,11 +98,11 @@ class PlayerMessages:
             self.outcomes.setdefault(*outcome)
 
     def find(self, one: PlayerMessage) -> PlayerMessage | None:
-        """The message that has the same identifier, None if there is none."""
+        """The message with the same identifier; None if there is none."""
         return next((message for message in self.said if message.id == one.id), None)
 
     def add(self, one: PlayerMessage) -> PlayerMessage:
-        """The message with its number, on the disk now, or the one that had the same identifier."""
+        """Store a message; returns it with its number, or the earlier one with the same identifier."""
         if (known := self.find(one)) is not None:
             return known
         with self._changing:
@@ -113,36 +113,37 @@ class PlayerMessages:
             return one
 
     def of_player(self, claim: Claim) -> list[PlayerMessage]:
-        """What the phones of a player said, the latest first."""
+        """The messages of a player's phones, latest first."""
         return [
             message for message in reversed(self.said) if (message.event, message.player) == (claim.event, claim.player)
         ]
 
     def of_request(self, event: str, request: str) -> list[PlayerMessage]:
-        """What a phone asked to be registered with, the latest first."""
+        """The messages of one registration request, latest first."""
         return [one for one in reversed(self.entries(event)) if one.form.get(REQUEST_FIELD) == request]
 
     def entries(self, event: str) -> list[PlayerMessage]:
-        """All that was asked of an event by those who were nobody yet."""
+        """All registration requests for an event."""
         return [one for one in self.said if one.event == event and one.player == NOBODY]
 
     def after(self, number: int) -> list[PlayerMessage]:
-        """The messages behind a number."""
+        """The messages after a number."""
         return [message for message in self.said if message.number > number]
 
     def awaited(self, claim: Claim) -> int:
-        """How many messages of a player nobody has looked at."""
+        """How many of a player's messages nobody has looked at."""
         return sum(message.number not in self.outcomes for message in self.of_player(claim))
 
     def numbered(self, number: int) -> PlayerMessage | None:
-        """The message that has a number, None if there is none."""
+        """The message with a number; None if there is none."""
         return next((message for message in self.said if message.number == number), None)
 
     def erase(self, before: Tournament | None, after: Tournament) -> None:
-        """Take out of what is on the disk the words of those who were erased from an event (REG-ERASE).
+        """Remove the words of erased people from the disk (REG-ERASE).
 
-        Takes the event as it was shown and as it will be. What answers said goes where somebody was erased since, and
-        lines that nobody can read: there may be a name in them. Raises ``OSError`` where it cannot be written.
+        ``before`` is the event as it was shown, and ``after`` as it will be. If somebody was erased since, the texts
+        of the event's answers are removed too, and all unreadable lines, since either may contain a name. Raises
+        ``OSError`` if writing fails.
         """
         with self._changing:
             is_new = _erased_people(after) != _erased_people(before)
@@ -162,7 +163,7 @@ class PlayerMessages:
             self.outcomes = outcomes
 
     def answer(self, number: int, outcome: Mapping[str, Any]) -> bool:
-        """Takes what became of a message, the first time; whether there is such a message."""
+        """Store a message's first outcome; returns whether there is such a message."""
         if self.numbered(number) is None:
             return False
         with self._changing:
@@ -175,9 +176,9 @@ class PlayerMessages:
 def without_erased(
     said: Sequence[PlayerMessage], before: Tournament | None, after: Tournament, *, answered: Collection[int]
 ) -> list[PlayerMessage]:
-    """Messages without what erased people wrote, and without what was asked under their names (REG-ERASE).
+    """Messages without those that erased people wrote, and without requests under their names (REG-ERASE).
 
-    Where nobody is left whose name stands, nobody's words do. What a player sent and nobody has looked at stays.
+    If everybody was erased, all messages go. A player's message that nobody has looked at stays.
     """
     erased = _erased_people(after)
     is_last = all(each.is_erased for each in (*after.players, *after.taken_off)) and not any(
@@ -213,7 +214,7 @@ def without_erased(
 
 
 def _erased_people(tournament: Tournament | None) -> frozenset[int | str]:
-    """Who was erased from an event: the numbers of players, and the requests of who never was one."""
+    """The erased people of an event: players by number, and people who never became players by request."""
     if tournament is None:
         return frozenset()
     numbers = {player.id for player in (*tournament.players, *tournament.taken_off) if player.is_erased}
@@ -221,7 +222,7 @@ def _erased_people(tournament: Tournament | None) -> frozenset[int | str]:
 
 
 def became(message: PlayerMessage, outcome: Mapping[str, Any] | None) -> SentMessage:
-    """What a page says of a message, and of what became of it."""
+    """A message with its outcome, as a page shows it."""
     if outcome is None:
         return SentMessage(at=message.at, answer_text="")
     return SentMessage(at=message.at, answer_text=str(outcome.get("said", "")), accepted=bool(outcome.get("accepted")))

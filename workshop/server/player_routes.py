@@ -1,4 +1,4 @@
-"""What players see on the hall's address: the results site, and a page of their own."""
+"""What players see at the hall's address: the results site, and a page of their own."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ from workshop.server.request_limits import GUESSING, JOINING, NAMING, SAYING, Ra
 
 LONGEST_CARD = 64
 PATIENT_SECONDS = 60
-"""Whose message has waited longer waits for an organiser who is away, and looks again by hand."""
+"""After this time without a decision the page stops polling: the organiser is away, and players reload by hand."""
 SHARED_TYPES = frozenset({CONTENT_TYPES[".js"], CONTENT_TYPES[".css"]})
 CACHE_HEADERS = {"Cache-Control": "max-age=600"}
-"""Of the script and the styles: a page that comes just before the server ends has to go on following by itself."""
+"""For script and styles: a page loaded just before the server ends must still work by itself."""
 LATEST = 5
-"""So many of a player's messages stand on the page."""
+"""The number of a player's latest messages on the page."""
 OWN_PAGE = "/{language}/{folder}/players/me.html"
 
 
@@ -82,15 +82,15 @@ class PlayerRoutes:
         ]
 
     async def first(self, request: Request) -> Response:
-        """Lead to what is being played."""
+        """Redirect to what is being played."""
         return lead_to(self._hall.site.first_page(reader_language(request)))
 
     async def short(self, request: Request) -> Response:
-        """Lead on from a short address."""
+        """Redirect from a short address."""
         return lead_to(self._hall.site.short(request.path_params["name"], reader_language(request)))
 
     async def file(self, request: Request) -> Response:
-        """A file of the results site; no content where the phone has it already."""
+        """A file of the results site; 304 if the phone has it already."""
         found = self._hall.site.file(request.path_params["path"])
         if found is None:
             raise HTTPException(HTTPStatus.NOT_FOUND)
@@ -100,21 +100,21 @@ class PlayerRoutes:
         return Response(found.content, headers={**headers, "Content-Type": found.kind})
 
     async def own(self, request: Request) -> Response:
-        """Lead to the reader's own page, or to where it is chosen; of several events to the list of their pages."""
+        """Redirect to the reader's own page, to the choice of a player, or to the list for several events."""
         language = reader_language(request)
         claims = self._claims(request)
         return lead_to(self._own_path(claims[0], language) if len(claims) == 1 else f"/{language}/me.html")
 
     async def page(self, request: Request) -> Response:
-        """The reader's own page; who has none is sent to where it is chosen."""
+        """The reader's own page; readers without one are redirected to the choice of a player."""
         path_language(request)
         claim = self._reader(request)
         return lead_to(OWN_PATH) if claim is None else self._own(claim, request)
 
     async def choose(self, request: Request) -> Response:
-        """The page on which a player says who they are, waits for the organiser, or takes a private link.
+        """The page to choose a player, wait for the organiser, or use a private link.
 
-        Who plays in several events finds their pages on it (REG-DAY).
+        It also lists a player's pages in several events (REG-DAY).
         """
         language, claims = path_language(request), self._claims(request)
         if len(claims) == 1:
@@ -136,20 +136,20 @@ class PlayerRoutes:
             "digits": waits and waits.digits,
             "card": card if of_card else "",
             "of_card": of_card and shown[of_card[0]].players[of_card[1]],
-            "problem": request.query_params.get("problem", ""),
+            "problem": request.query_params.get("problem", "refused" if self._hall.claims.was_refused(kept) else ""),
         }
         answer = page_answer(SitePage(path="me.html", template="me", values=values), language)
-        # Known before it says who it is, so that it can say so again where the answer is lost.
+        # The phone gets its key before it asks, so that it can repeat a request whose answer was lost.
         return remember_phone(answer, self._hall.claims.phone(kept))
 
     async def card(self, request: Request) -> Response:
-        """Lead on from a private link, if it is one."""
+        """Redirect from a private link, if it is valid."""
         card, language = request.path_params["card"][:LONGEST_CARD], reader_language(request)
         known = self._of_card(card, request) is not None
         return lead_to(f"/{language}/me.html?card={card}" if known else f"/{language}/me.html?problem=card")
 
     async def take(self, request: Request) -> Response:
-        """Let this phone speak for whose private link it has."""
+        """Let this phone act for the player of its private link."""
         self._limited(self._joining, request)
         form, language = await read_form(request), reader_language(request)
         whose = self._of_card(form.get("card", "")[:LONGEST_CARD], request)
@@ -162,7 +162,7 @@ class PlayerRoutes:
         return remember_phone(lead_to(OWN_PATH), phone)
 
     async def ask(self, request: Request) -> Response:
-        """Let this phone wait until the organiser agrees to who it is."""
+        """Let this phone wait until the organiser confirms its player."""
         self._limited(self._joining, request)
         form, language = await read_form(request), reader_language(request)
         event, _, number = form.get("who", "").rpartition(" ")
@@ -197,9 +197,9 @@ class PlayerRoutes:
         return response
 
     async def say(self, request: Request) -> Response:
-        """Take what a player says to the organiser: it is on the disk when the page says that it arrived.
+        """Receive a player's message; it is on the disk before the page confirms it.
 
-        What the game does not allow is refused at once; the organiser's window decides all else.
+        What the game does not allow is refused at once; the organiser's window decides the rest.
         """
         claim, fields = self._reader(request), await read_form(request)
         if claim is None:
@@ -232,14 +232,14 @@ class PlayerRoutes:
     def _own(
         self, claim: Claim, request: Request, *, refusal: Refusal | None = None, typed: Mapping[str, str] | None = None
     ) -> Response:
-        """The page of a claim; takes what was refused just now, and what was typed."""
+        """The page of a claim; ``refusal`` and ``typed`` are from a message that was just refused."""
         language, shown = path_language(request), self._shown(claim)
         mine, outcomes = self._hall.messages.of_player(claim), self._hall.messages.outcomes
         sent = [became(message, outcomes.get(message.number)) for message in mine[:LATEST]]
         now = datetime.fromtimestamp(time.time(), UTC).astimezone()
         place = PagePlace(
             action=request.url.path,
-            seen=f"{shown.sign}-{len(mine)}",  # who changes back what was changed says something new
+            seen=f"{shown.sign}-{len(mine)}",  # changing a result back and forth makes new messages
             now=utc_now(),
             offset=int((now.utcoffset() or timedelta()).total_seconds() // 60),
         )
@@ -268,7 +268,7 @@ class PlayerRoutes:
         return page_answer(page, language)
 
     def _asked(self, phone: str, language: str) -> list[dict[str, str]]:
-        """The events in which the phone has asked to be registered, each with the page that says how far that is."""
+        """The events in which the phone asked to be registered, each with the page of that request."""
         return [
             {"event": each.log.tournament.details.name, "path": f"/{language}/{each.folder}/{REGISTER_FILE}"}
             for event, each in self._hall.site.shown.items()
@@ -276,7 +276,7 @@ class PlayerRoutes:
         ]
 
     def _reader(self, request: Request) -> Claim | None:
-        """The claim of the phone that asks for its own page, None where it is another event's."""
+        """The claim of the phone that asks for its own page; None if it is for another event."""
         shown = self._hall.site.in_folder(request.path_params["folder"])
         return self._claim(request, shown.log.tournament.id) if shown else None
 
@@ -287,7 +287,7 @@ class PlayerRoutes:
         return next((claim for claim in self._claims(request) if claim.event == event), None)
 
     def _claims(self, request: Request) -> list[Claim]:
-        """For whom the reader's phone speaks, of the events that the hall shows, each once."""
+        """The claims of the reader's phone in the events that the hall shows, each event once."""
         shown, claims = self._hall.site.shown, self._hall.claims.all_of_phone(phone_key(request))
         return [claim for claim in claims if claim.event in shown and claim.player in shown[claim.event].own]
 
@@ -295,7 +295,7 @@ class PlayerRoutes:
         return f"/{language}/{self._hall.site.shown[claim.event].folder}/players/me.html"
 
     def _of_card(self, card: str, request: Request) -> tuple[str, int] | None:
-        """Whose private link it is; one that is nobody's counts as a guess."""
+        """The player of a private link; an invalid link counts as a guess."""
         everybody = [(event, player) for event, shown in self._hall.site.shown.items() for player in shown.players]
         whose = self._hall.claims.of_card(card, everybody)
         if whose is None:

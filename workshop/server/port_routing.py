@@ -1,4 +1,4 @@
-"""The two doors of a hall's server: this computer's own, with the app, and the hall's, with players' pages only."""
+"""The two ports of a hall server: this computer's own, with the app, and the hall's, with players' pages only."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ HEADERS = {
 UNSAFE_METHODS = frozenset({"POST", "PUT", "DELETE", "PATCH"})
 LOCAL_NAMES = frozenset({"localhost", "127.0.0.1"})
 APP = "/app/?hall"
-"""The app, told that it is one of a hall."""
+"""The app, told that it runs beside a hall."""
 _NEAR = re.compile(r"[a-z0-9-]{1,63}(\.local|\.lan|\.home)?", re.IGNORECASE)
 
 
 class PortRouter:
-    """Sends each request to the door at which it came in: the socket knows, whatever the request says."""
+    """Routes each request by the port of its socket, whatever the request itself says."""
 
     def __init__(self, hall: Hall, app: ASGIApp, hall_port: int) -> None:
-        """Takes the hall, what answers with the files of the app, and the port of the hall's address."""
+        """Route to the app's files (``app``), or to the hall's pages on ``hall_port``."""
         self._hall_port = hall_port
         at_box, phones = Mailbox(hall), PlayerRoutes(hall)
         mailbox = Route("/", _to_app, methods=["GET"]), *at_box.routes, Mount("/", app)
@@ -60,7 +60,7 @@ class PortRouter:
 
 
 class LocalApp:
-    """The door of this computer: for its own pages, and for no other page in the organiser's browser."""
+    """This computer's port: only for its own pages, not for other pages in the organiser's browser."""
 
     def __init__(self, inner: Starlette) -> None:
         self.inner = inner
@@ -78,7 +78,7 @@ class LocalApp:
 
 
 class HallApp:
-    """The door of the hall: anybody may read, and nobody may make the phone of another say something."""
+    """The hall's port: anybody may read, but nobody can make another's phone send something."""
 
     def __init__(self, inner: ASGIApp) -> None:
         self._inner = inner
@@ -98,7 +98,7 @@ class HallApp:
 
 
 def is_same_origin(request: Request, host: str) -> bool:
-    """Whether a request comes from a page of this door: one that changes something says so in each browser."""
+    """Whether a request comes from a page of this port; browsers say so for every request that changes something."""
     origin, site = request.headers.get("origin"), request.headers.get("sec-fetch-site")
     if origin is None and request.method not in UNSAFE_METHODS:
         return site in {None, "same-origin", "none"}
@@ -106,7 +106,7 @@ def is_same_origin(request: Request, host: str) -> bool:
 
 
 def is_local_host(host: str) -> bool:
-    """Whether an address is typed or read in the hall: a name of elsewhere was turned to here."""
+    """Whether a host is an address of the hall; any other name was pointed here from elsewhere."""
     try:
         name = urlsplit(f"//{host}").hostname or ""
     except ValueError:
@@ -118,7 +118,7 @@ def is_local_host(host: str) -> bool:
 
 
 def add_headers(send: Send, headers: dict[str, str]) -> Send:
-    """A way to send answers with headers that they have unless they say otherwise."""
+    """A ``send`` that adds headers to answers that do not set them."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":

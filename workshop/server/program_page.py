@@ -1,4 +1,4 @@
-"""The page of a program that somebody started with a double click: where the hall is, and the button that ends it."""
+"""The page of a program started by a double click: the hall's address, and a button to stop it."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from workshop.server.http_server import HttpServer
 from workshop.server.port_routing import APP, HEADERS
 
 PAGE = "/program/"
-"""Where it stands, on this computer's own door, beside the app."""
+"""Its path on this computer's own port, beside the app."""
 LOOK_SECONDS = 5
-"""While the computer is in no network, the page looks again so often."""
+"""How often the page asks again while the computer is in no network."""
 
 
 class ProgramPage:
-    """Answers with the page, and with the files of the app."""
+    """Serves the page, and the files of the app."""
 
     def __init__(self, app: ASGIApp) -> None:
-        """Takes what answers with the files of the app; the page says and does something once there is a hall."""
+        """Serve the app's files; the page works once there is a hall."""
         self.was_seen = Event()
         self.has_moved = False
         self._hall: Hall | None = None
@@ -41,9 +41,10 @@ class ProgramPage:
         self._routes.router.redirect_slashes = False
 
     def stand_beside(self, hall: Hall, server: HttpServer, *, has_moved: bool = False) -> None:
-        """Show where this hall is, and end its server on demand.
+        """Show this hall, and end its server on demand.
 
-        Takes whether the app has another address than at the first start, under which browsers keep the events.
+        ``has_moved`` means that the app's address differs from that of the first start, under which browsers keep the
+        events.
         """
         self._hall, self._server, self.has_moved = hall, server, has_moved
 

@@ -1,7 +1,6 @@
-"""How much may be asked of the hall's server, and how large what is said may be.
+"""Limits on the number and the size of requests to the hall server.
 
-What is counted by address is enough for 300 phones behind one router; what could be guessed or crowded is counted by
-what it is about.
+Limits per address allow 300 phones behind one router. What could be guessed or crowded out is limited by its subject.
 """
 
 from __future__ import annotations
@@ -17,49 +16,52 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 FORM_BYTES, ENTRY_BYTES = 4096, 192 * 1024
-"""What a player says fits into so many, and what somebody asks to be registered with: a pasted list may be long."""
+"""The size limits of a player's message and of a registration request, which may contain a long pasted list."""
 COPY_BYTES = 64 * 1024 * 1024
 """No event is larger."""
 SECONDS = 20
-"""What is said must be here after so long."""
+"""A request body must arrive within this time."""
 MOST_FIELDS = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RateAllowance:
-    """So many at once, and then so many a second."""
+    """A number of requests at once, and then per second."""
 
     at_once: float
     a_second: float
 
 
 READING = RateAllowance(at_once=4000, a_second=600)
-"""Of one address: 300 phones that ask each second, and at news load a page with its files."""
+"""Per address: 300 phones that poll each second, and load a page with its files when there is news."""
 JOINING = RateAllowance(at_once=600, a_second=5)
-"""Of one address: saying who one is, or is not."""
+"""Per address: claiming or releasing a player."""
 NAMING = RateAllowance(at_once=6, a_second=0.05)
-"""Of one name: somebody says that it is theirs."""
+"""Per player: claims of that name."""
 SAYING = RateAllowance(at_once=30, a_second=0.5)
-"""Of one player: messages."""
+"""Per player: messages."""
 ENTERING = RateAllowance(at_once=300, a_second=1)
-"""Of one address: asking to be registered, or to change it."""
+"""Per address: asking to be registered, or to change it."""
 GUESSING = RateAllowance(at_once=10, a_second=0.1)
-"""Of one address: private links that open nothing. One that opens something is no guess."""
+"""Per address: invalid private links. A valid one is no guess."""
 MOST_ADDRESSES = 4096
-"""So many are remembered; whoever was heard of longest ago is forgotten first."""
+"""At most this many addresses are remembered; the longest silent one is forgotten first."""
 
 
 @dataclass(slots=True)
 class RateLimit:
-    """Counts what each address did, or what was done about each name."""
+    """Counts the requests of each address, or about each name."""
 
     allowance: RateAllowance
     clock: Callable[[], float] = time.monotonic
     left: dict[str, tuple[float, float]] = field(default_factory=dict)
-    """What an address has left, and when that was."""
+    """The remaining requests of an address, and the time of that count."""
 
     def take(self, address: str) -> bool:
-        """Count once more; tell whether it is allowed: what is not costs nothing, and who tries too soon has a turn."""
+        """Count a request and return whether it is allowed.
+
+        A refused request costs nothing, so waiting always helps.
+        """
         now = self.clock()
         left, then = self.left.pop(address, (self.allowance.at_once, now))
         left = min(self.allowance.at_once, left + (now - then) * self.allowance.a_second)
@@ -70,7 +72,7 @@ class RateLimit:
 
 
 async def read_body(request: Request, most: int) -> bytes:
-    """Read what is said; raises what is answered to what is too large, or too slow."""
+    """Read a request's body; raises an HTTP error if it is too large or too slow."""
     body = bytearray()
     try:
         async with asyncio.timeout(SECONDS):
@@ -84,12 +86,12 @@ async def read_body(request: Request, most: int) -> bytes:
 
 
 async def read_form(request: Request) -> dict[str, str]:
-    """Read a form as browsers send it without script; raises what is answered to anything else."""
+    """Read a form as browsers send it without script; raises an HTTP error for anything else."""
     return dict(await read_fields(request, FORM_BYTES, MOST_FIELDS))
 
 
 async def read_fields(request: Request, most_bytes: int, most_fields: int) -> list[tuple[str, str]]:
-    """Read the fields of a form in their order, where a name may repeat; raises as :func:`read_form`."""
+    """Read a form's fields in order, where a name may repeat; raises as :func:`read_form`."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/x-www-form-urlencoded":
         raise HTTPException(HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
     try:

@@ -277,30 +277,11 @@ def accept_entry(
     """Accept a request: register a player, or change a registration; raises their ``Refusal`` (SW-RANDOM)."""
     request = _waiting(tournament, command.request, command.message)
     batch = RegistrationBatch(tournament, ruleset, moment)
-    _accept(batch, request, command)
+    accept_request(batch, request, command)
     return batch.close()
 
 
-def accept_plain_entries(
-    tournament: Tournament, ruleset: Ruleset, command: ask.AcceptPlainEntries, moment: ask.Moment
-) -> tuple[Fact, ...]:
-    """Accept all waiting requests without questions, oldest first."""
-    checks = EntryChecks(tournament, ruleset)
-    batch = RegistrationBatch(tournament, ruleset, moment)
-    accepted = 0
-    meant = command.requests.split()
-    for request in waiting_requests(tournament):
-        if (not meant or request.latest.request in meant) and not checks.questions(request):
-            asked = request.latest
-            here = command.here and asked.origin is not EntryOrigin.FILE
-            _accept(batch, request, ask.AcceptEntry(request=asked.request, message=asked.message, here=here))
-            accepted += 1
-    if not accepted:
-        raise NotNow("No player waits about whom there is no question.")
-    return batch.close()
-
-
-def _accept(batch: RegistrationBatch, request: EntryRequest, command: ask.AcceptEntry) -> None:
+def accept_request(batch: RegistrationBatch, request: EntryRequest, command: ask.AcceptEntry) -> None:
     """Accept one request as the organiser decided; raises the refusals of registering."""
     asked, player = request.latest, registered_player(batch.state, request)
     if command.player:

@@ -56,6 +56,8 @@ def phone_outcome(tournament: Tournament, sent: PhoneSubmission) -> Message:
         case facts.LeaveWished() | ask.WishToLeave():
             if not sent.leaves:
                 return Message(N_("You stay in the event."))
+            if not tournament.rounds:
+                return Message(N_("The organiser knows that you wish to drop."))
             return Message(N_("The organiser knows that you wish to drop after this round. Finish your match."))
         case facts.EntryRequested() | ask.RequestEntry():
             return Message(N_("The organiser has received your registration."))

@@ -86,7 +86,7 @@ def read_player_list(text: str, *, kind: str = "", sheet: int = -1) -> PlayerLis
     """
     check_list_length(text)
     text = chat_of_export(text)
-    listed = read_layout(plain_text(text) if kind else text_of_people(text), kind, sheet)
+    listed = read_layout(text_of_people(text), kind, sheet)
     if not listed.rows:
         raise Malformed("The list is empty: paste one player a line.", field="text")
     if listed.width > MOST_COLUMNS or len(listed.rows) > MOST_PLAYERS:

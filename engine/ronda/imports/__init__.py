@@ -1,7 +1,7 @@
-"""Results kept elsewhere → a log: one file for each foreign format, all of them played through the same commands.
+"""Turn results kept elsewhere into a log: one module per foreign format, all replayed through the same commands.
 
-A format knows how a file is written and nothing of the game: what its numbers mean is asked of the ruleset that says it
-can be read from that format. Of several rules those are taken that give what the file says (``fitting_rules``).
+A format module knows only how a file is written. What its numbers mean comes from each ruleset that declares that it
+can be read from the format. ``fitting_rules`` picks the rules under which the scores in the file come out.
 """
 
 from ronda.commands.lists.foreign import is_results
@@ -28,7 +28,7 @@ _FORMATS = (
     (cryodex.is_cryodex, cryodex.read_cryodex),
     (cryodex_save.is_cryodex_save, cryodex_save.read_cryodex_save),
 )
-"""What tells a format, and what reads it."""
+"""How to recognise a format, and how to read it."""
 
 
 def is_foreign(text: str) -> bool:
@@ -37,21 +37,21 @@ def is_foreign(text: str) -> bool:
 
 
 def is_tournament(text: str) -> bool:
-    """Whether a text holds a tournament that was kept elsewhere, in other software or as a table of results."""
+    """Whether a text holds a tournament kept elsewhere: in other software, or as a table of results."""
     return is_foreign(text) or is_results(text)
 
 
 def read_choices(text: str, rulesets: tuple[Ruleset, ...], name: str = "") -> tuple[ImportChoice, ...]:
-    """As :func:`read_choices_steps`."""
+    """Run :func:`read_choices_steps` to the end."""
     return run_to_end(read_choices_steps(text, rulesets, name))
 
 
 def read_choices_steps(
     text: str, rulesets: tuple[Ruleset, ...], name: str = ""
 ) -> ProgressSteps[tuple[ImportChoice, ...]]:
-    """A file of other software, or a CSV of plain results, by all rules that can be its own.
+    """Read a file of other software, or a CSV of plain results, by all rules that could apply.
 
-    Takes what the event is called where a CSV does not say it. Raises ``Refusal`` where no rules can read it.
+    ``name`` is the event's name, for a CSV that has none. Raises ``Refusal`` if no rules can read it.
     """
     if not is_foreign(text):
         return result_choices(text, rulesets, name)
@@ -59,10 +59,10 @@ def read_choices_steps(
 
 
 def read_by_rules(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "") -> ImportChoice:
-    """Read a tournament from the file of other software, or from a CSV of plain results, by rules that are named.
+    """Read a tournament from a file of other software, or from a CSV of plain results, by one given ruleset.
 
-    Takes the file's text, its game, the kind of tournament (empty for the game's usual one), and what the event is
-    called where a CSV does not say it. The same text gives the same log. Raises ``Refusal`` naming the place at fault.
+    ``kind`` is the kind of tournament (empty for the game's usual one) and ``name`` the event's name, for a CSV that
+    has none. The same text always gives the same log. Raises ``Refusal`` naming the place at fault.
     """
     if not is_foreign(text):
         return read_results(text, ruleset, kind=kind, name=name)

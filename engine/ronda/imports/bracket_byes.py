@@ -1,4 +1,4 @@
-"""The byes that files leave out of a bracket: they list only the matches that were played."""
+"""Add the byes that files leave out of a bracket, because they list only matches that were played."""
 
 from collections.abc import Iterator, Sequence
 from itertools import count
@@ -10,9 +10,9 @@ from ronda.imports.match_rows import ImportedRow, match_place, refusal_at
 
 
 def missing_byes(rows: Sequence[ImportedRow]) -> Iterator[ImportedRow]:
-    """The rows of byes of those who come into elimination after its first round: one in each round before.
+    """Yield a bye in each earlier elimination round for players who enter later.
 
-    Raises ``Refusal`` for a person who sits where somebody else has won the place.
+    Raises ``Refusal`` for a person who sits where somebody else won the place.
     """
     rounds: dict[int, list[ImportedRow]] = {}
     for row in rows:

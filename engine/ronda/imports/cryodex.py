@@ -1,6 +1,6 @@
-"""The JSON of Cryodex, which List Juggler, ListFortress and Rollbetter write too, and ListFortress's own answer.
+"""The JSON of Cryodex, also written by List Juggler, ListFortress and Rollbetter, and ListFortress's own answer.
 
-Players have their totals, rounds the points of each match. A match need not say who won at equal points.
+Players have their totals, and rounds have the points of each match. A match with equal points need not name a winner.
 """
 
 import json
@@ -42,21 +42,21 @@ from ronda.imports.match_rows import (
 
 FORMAT: Final = "cryodex"
 OTHER_FORMAT: Final = "cryodex-other"
-"""The same of a game that is not X-Wing."""
+"""The same format for a game that is not X-Wing."""
 CRYODEX, LISTFORTRESS = "Cryodex", "ListFortress"
 STAGES: Final = dict.fromkeys(("swiss", "1"), Stage.SWISS) | dict.fromkeys(
     ("elimination", "single elimination", "elim", "cut", "top cut", "2"), Stage.ELIMINATION
 )
-"""By what a round calls itself, and by ListFortress's numbers."""
+"""By the name that a round has in the file, and by ListFortress's numbers."""
 REGISTERED: Final = ("faction", "corp", "runner")
 DRAWS: Final = frozenset({"draw", "tie"})
 NO_WINNER: Final = frozenset({"doubleloss", "nowinner", "bothlost", "bothlose", "mutualloss"})
 LOST_BY_BOTH: Final = NO_WINNER | {"loss"}
-"""By their letters; a loss has no winner unless one is named."""
+"""Letters and digits only; a loss has no winner unless one is named."""
 
 
 def is_cryodex(text: str) -> bool:
-    """Whether a text is a tournament of this format, or what ListFortress answers of one."""
+    """Whether a text is a tournament in this format, or ListFortress's answer about one."""
     data = read_json(text)
     return isinstance(data, dict) and (
         (isinstance(data.get("players"), list) and isinstance(data.get("rounds"), list))
@@ -69,12 +69,12 @@ def is_cryodex(text: str) -> bool:
 
 
 def read_cryodex(text: str) -> ForeignTournament:
-    """The tournament of a text; raises ``Refusal`` naming the player, the round or the match at fault."""
+    """Read the tournament; raises ``Refusal`` naming the player, round or match at fault."""
     return read_values(read_json(text))
 
 
 def read_values(data: Mapping[str, Any], software: str = "") -> ForeignTournament:
-    """The tournament of the values of such a text, or of the same that other software wrote differently.
+    """Read the tournament from parsed JSON, or from the same values converted from other software.
 
     Raises as :func:`read_cryodex`.
     """
@@ -113,7 +113,7 @@ def read_values(data: Mapping[str, Any], software: str = "") -> ForeignTournamen
 
 
 def _listed(players: Sequence[Any]) -> tuple[list[tuple[ForeignPlayer, Mapping[str, Any]]], list[str]]:
-    """The players with what the file has of each, and what is taken for a bye and could be a name."""
+    """The players with their JSON objects, and the names taken for byes that could be real names."""
     read = [(_player(data), data) for data in players]
     byes = [player for player, _ in read if is_bye_name(player.name)]
     for player in byes:
@@ -124,7 +124,7 @@ def _listed(players: Sequence[Any]) -> tuple[list[tuple[ForeignPlayer, Mapping[s
 
 
 class _Names:
-    """The players' names, each found by the way a match writes it or by the player's number in the file."""
+    """The players' names, found by the spelling used in matches or by the player's number in the file."""
 
     def __init__(self, numbers: Mapping[str, str]) -> None:
         self.by_key = {name_key(name): name for name in numbers}
@@ -132,7 +132,7 @@ class _Names:
         self.by_number = {number: name for name, number in numbers.items() if number}
 
     def of(self, data: Mapping[str, Any], place: object, key: str) -> str:
-        """Who stands under a key of a match, or by number beside it; empty for nobody."""
+        """The player named under a key of a match, or by the number beside it; empty for nobody."""
         value = data.get(key)
         typed = read_text(data, place, key) if value is None or isinstance(value, str) else ""
         typed = typed if is_bye_name(typed) else split_contacts(typed)[0]
@@ -164,12 +164,12 @@ def _player(data: Any) -> ForeignPlayer:
 
 
 def _first(data: Mapping[str, Any], *keys: str) -> Any:
-    """The first value under some keys that is there; None where there is none."""
+    """The value of the first key that is present, or None."""
     return next((data[key] for key in keys if data.get(key) is not None), None)
 
 
 def _squad(listed: object) -> str:
-    """A squad in as few letters as its JSON takes; what is no JSON stays as it is."""
+    """A squad as compact JSON; text that is not JSON stays as it is."""
     if isinstance(listed, str):
         try:
             listed = codec.parse_json(listed)
@@ -179,7 +179,7 @@ def _squad(listed: object) -> str:
 
 
 def _rounds(data: Sequence[Any], names: _Names) -> list[tuple[ForeignMatch, ...]]:
-    """The matches of each round in order; raises ``Refusal`` for rounds out of order and players who sit twice."""
+    """The matches of each round; raises ``Refusal`` for rounds out of order and for players who sit twice in one."""
     rounds: list[tuple[ForeignMatch, ...]] = []
     counts = dict.fromkeys(Stage, 0)
     read = [(position, found, _stage(position, found)) for position, found in enumerate(data, start=1)]
@@ -208,7 +208,7 @@ def _is_table(value: object) -> bool:
 
 
 def _stage(position: int, found: Any) -> Stage:
-    """The stage that a round calls itself of, Swiss where it does not say it; raises ``Malformed``."""
+    """The stage that a round names, Swiss if it names none; raises ``Malformed``."""
     if not isinstance(found, dict) or not isinstance(found.get("matches"), list) or not found["matches"]:
         raise Malformed("Round {position} of the file has no list of matches.", position=position)
     stage = STAGES.get(_kind(found).strip().lower())
@@ -231,7 +231,7 @@ def _out_of_order(position: int, found: Mapping[str, Any]) -> Refusal:
 
 
 def _match(data: Any, stage: Stage, number: int, table: int, names: _Names) -> ForeignMatch:
-    """One match; the winner is who is named, or has more points, and empty where neither tells it."""
+    """Read one match. The winner is the player named, or the one with more points, or empty if neither tells."""
     place = match_place(stage, number, table)
     if not isinstance(data, dict):
         raise Malformed("The match {place} of the file cannot be read.", place=place)

@@ -1,4 +1,4 @@
-"""Cryodex's own save, an XML file of players and tournaments, in which a match has its result but nobody a score."""
+"""Cryodex's own save: XML with players and tournaments, where matches have results but players have no scores."""
 
 import re
 from dataclasses import replace
@@ -15,17 +15,17 @@ WON_BY_FIRST: Final = frozenset({"PLAYER_1_WINS", "PLAYER_1_MOD_WINS"})
 WON_BY_SECOND: Final = frozenset({"PLAYER_2_WINS", "PLAYER_2_MOD_WINS"})
 DRAWN: Final = "DRAW"
 MODULES: Final = frozenset({"", "X-Wing", "Special Event: X-Wing ETC"})
-"""Of X-Wing, or unnamed; any other is of another game."""
+"""X-Wing, or no module named; any other name is another game."""
 DEEPEST: Final = 64
 
 
 def is_cryodex_save(text: str) -> bool:
-    """Whether a text is a save of Cryodex."""
+    """Whether a text is a Cryodex save."""
     return text.removeprefix("\ufeff").lstrip().startswith("<") and f"<{ROOT}>" in text[:2000]
 
 
 def read_cryodex_save(text: str) -> ForeignTournament:
-    """The only tournament of a save; raises ``Refusal`` for one that holds none, several, or what cannot be read."""
+    """Read the only tournament of a save; raises ``Refusal`` if there is none, several, or something unreadable."""
     root = _parse(text.removeprefix("\ufeff").lstrip())
     people = {
         found.findtext("SAVEID") or found.findtext("ID") or "": found for found in root.iterfind("PLAYERS/PLAYER")
@@ -90,7 +90,7 @@ def _text(found: ET.Element, key: str) -> str:
 
 
 def _round(found: ET.Element) -> dict[str, Any]:
-    """A round as Cryodex's JSON has it."""
+    """Convert a round to the form of Cryodex's JSON."""
     return {
         "round-type": (Stage.ELIMINATION if _text(found, "ISSINGLEELIMINATION") == "true" else Stage.SWISS).value,
         "matches": [_match(match) for match in found.iterfind("MATCHES/MATCH")],
@@ -98,7 +98,7 @@ def _round(found: ET.Element) -> dict[str, Any]:
 
 
 def _match(data: ET.Element) -> dict[str, Any]:
-    """A match as Cryodex's JSON has it, the players by their numbers."""
+    """Convert a match to the form of Cryodex's JSON, with players by number."""
     seats = [_text(data, key) or None for key in ("PLAYER1", "PLAYER2")]
     points = [_text(data, f"PLAYER{side}POINTS") for side in (1, 2)]
     result = _text(data, "GAME1RESULT")

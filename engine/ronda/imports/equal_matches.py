@@ -1,8 +1,8 @@
-"""Who won the matches of equal points, of which a file does not say it.
+"""Find the winners of matches with equal points, where the file does not name them.
 
-Who goes on tells the winner of an elimination match, and the place after it that of the last one. In Swiss rounds the
-players' scores tell it, as far as they leave no choice. By rules that have draws, a match of equal points is one unless
-the scores say otherwise.
+In elimination, the winner is whoever plays the next round, or for the last round whoever has the better place. In Swiss
+rounds the players' scores decide, as far as they leave no choice. Under rules with draws, a match with equal points is
+a draw unless the scores say otherwise.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,23 +29,23 @@ type Rounds = list[list[ForeignMatch]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Rules:
-    """What matters of the rules that a file is imported by."""
+    """What matters here of the rules that the file is imported by."""
 
     title: Message
     scoring: Scoring
     draws: bool
     by_points: bool
-    """Who has more points wins."""
+    """The player with more points wins."""
     decided: bool
-    """A match of equal points can have a winner all the same."""
+    """A match with equal points can still have a winner."""
     without_draws: str
-    """Translatable: where drawn matches are read instead."""
+    """Translatable: where to read drawn matches instead."""
 
 
 def decide_equal_matches(tournament: ForeignTournament, ruleset: Ruleset, form: ResultForm) -> tuple[ImportedRow, ...]:
-    """The rows of a tournament, each with its result by the rules of an event and the form of its Swiss rounds.
+    """The rows of a tournament, each with its result under the event's rules; ``form`` is the Swiss result form.
 
-    Raises ``Refusal`` naming the matches of which nothing tells who won, unless they may still be open.
+    Raises ``Refusal`` naming the matches whose winner nothing tells, unless they may still be open.
     """
     rules = _rules_of(ruleset, form)
     scores = {player.name: player.score for player in tournament.players if player.score is not None}
@@ -88,7 +88,7 @@ def _check_decided(decided: Rounds, rules: _Rules) -> None:
 
 
 def _against_points(match: ForeignMatch, rules: _Rules) -> Refusal | None:
-    """Why a match cannot be read whose points say that its winner did not win it, or None."""
+    """Why a match whose points contradict its winner cannot be read, or None."""
     own, other = match.points if match.winner == match.row.first else match.points[::-1]
     may_be_equal = rules.decided or match.row.stage is not Stage.SWISS
     if not (match.row.second and match.winner and rules.by_points) or own > other or (own == other and may_be_equal):
@@ -135,9 +135,9 @@ def _no_draws(match: ForeignMatch, rules: _Rules) -> Refusal:
 
 
 def _drawn(rounds: Rounds, scores: Mapping[str, Fraction], rules: _Rules) -> Rounds:
-    """Equal Swiss matches as draws, or as what brings both players closer to their scores.
+    """Read equal Swiss matches as draws, or as the outcome that brings both players closer to their scores.
 
-    Those of the last round without any points may still be open.
+    Matches of the last round without any points may still be open.
     """
     missing = {name_key(name): score for name, score in scores.items()}
     for match in every_match(rounds):
@@ -160,7 +160,7 @@ def _is_equal(match: ForeignMatch) -> bool:
 
 
 def _points_of(match: ForeignMatch, rules: _Rules) -> tuple[Fraction, ...]:
-    """What a match gives each of its players as far as it is decided, a draw where it is not."""
+    """The points that a match gives each player so far; a draw's points if it is undecided."""
     if not match.row.second:
         return (rules.scoring.bye,)
     winner = {match.row.first: FIRST, match.row.second: SECOND}.get(match.winner, DRAW)
@@ -173,7 +173,7 @@ def _given(match: ForeignMatch, winner: int, rules: _Rules) -> tuple[Fraction, .
 
 
 def _by_missing(match: ForeignMatch, missing: dict[str, Fraction], rules: _Rules) -> ForeignMatch:
-    """A match with the outcome that leaves least missing of what the file says of both; changes what is missing."""
+    """Choose the outcome that leaves the smallest gap to both scores in the file; updates ``missing`` in place."""
     if match.drawn:
         return match
     drawn = _given(match, DRAW, rules)
@@ -197,7 +197,7 @@ def _by_missing(match: ForeignMatch, missing: dict[str, Fraction], rules: _Rules
 def _gone_on(
     matches: Sequence[ForeignMatch], following: Rounds, players: Sequence[ForeignPlayer]
 ) -> list[ForeignMatch]:
-    """Decide equal elimination matches by who plays the next round, or of the last one by who is first."""
+    """Decide equal elimination matches by who plays the next round; in the last round, by who finished first."""
     if matches[0].row.stage is Stage.SWISS:
         return list(matches)
     through = {name_key(name) for later in following for match in later for name in match.names}
@@ -212,7 +212,7 @@ def _gone_on(
 
 
 def _by_scores(rounds: Rounds, scores: Mapping[str, Fraction]) -> Rounds:
-    """Decide equal Swiss matches by the wins that a player's score still lacks, as long as one decides another."""
+    """Decide equal Swiss matches by the wins still lacking in a score, as long as each decision leads to another."""
     swiss = [match for match in every_match(rounds) if match.row.stage is Stage.SWISS]
     value = _score_of_a_win(swiss, scores)
     if not value:
@@ -251,7 +251,7 @@ def _by_scores(rounds: Rounds, scores: Mapping[str, Fraction]) -> Rounds:
 def _forced(
     match: ForeignMatch, owed: Sequence[ForeignMatch], lacking: Mapping[str, int]
 ) -> tuple[ForeignMatch, str] | None:
-    """A match and its winner where one of the two must win all that is left, or the other none, and not both."""
+    """A match and its winner, if one player must win all open matches, or the other none, but not both."""
     must, may = [], []
     for name in match.names:
         left = sum(1 for found in owed if name_key(name) in map(name_key, found.names))
@@ -264,7 +264,7 @@ def _forced(
 
 
 def _score_of_a_win(swiss: Sequence[ForeignMatch], scores: Mapping[str, Fraction]) -> int:
-    """The tournament points of a win by the players whose matches are all decided; 0 if none fits."""
+    """The tournament points of a win, from players whose matches are all decided; 0 if no value fits."""
     wins = dict.fromkeys(map(name_key, scores), 0)
     unsure: set[str] = set()
     for match in swiss:
@@ -277,7 +277,7 @@ def _score_of_a_win(swiss: Sequence[ForeignMatch], scores: Mapping[str, Fraction
 
 
 def _in_bracket_order(rounds: Rounds) -> Rounds:
-    """Elimination matches with the numbers of a fixed bracket, last round first: k is fed by k and the last but k."""
+    """Renumber elimination matches as a fixed bracket, last round first: match k is fed by k and by the last but k."""
     ordered = list(rounds)
     for at in range(len(rounds) - 1, 0, -1):
         before, after = ordered[at - 1], ordered[at]
@@ -295,7 +295,7 @@ def _in_bracket_order(rounds: Rounds) -> Rounds:
 
 
 def _with_result(match: ForeignMatch, holds: str) -> ImportedRow:
-    """The row with the columns in which two numbers and a winner are read."""
+    """The row with the columns that hold two numbers and a winner."""
     if not match.row.second or match.open or not (match.winner or match.drawn or match.lost_by_both):
         return match.row
     first, second = match.points

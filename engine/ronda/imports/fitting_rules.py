@@ -1,4 +1,4 @@
-"""By which rules a tournament of other software was played: by those that give what its file says."""
+"""Find the rules by which a tournament of other software was played: those that reproduce the scores in the file."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,39 +21,39 @@ from ronda.rules.ruleset import Ruleset
 NO_MARGINS = Message(N_("The file has margins, these rules have none."))
 NO_FIELDS = Message(N_("What players registered in the file is left out: these rules have no field for it."))
 MOST_DIFFERENCES = 3
-"""What is said of one set of rules, at most."""
+"""At most this many differences are listed per set of rules."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportChoice:
-    """A tournament as it is by some rules, and what of it the file says otherwise."""
+    """A tournament read by one set of rules, with the differences from the file."""
 
     ruleset: Ruleset
     kind: str
     log: Log
     has_scores: bool = True
-    """Everybody has the score that the file says."""
+    """Everybody has the score given in the file."""
     is_ready_made: bool = True
-    """They go before a game's free rules where both give what the file says."""
+    """Preferred over the game's free rules when both reproduce the file."""
     differences: tuple[Message, ...] = ()
     left_out: tuple[Message, ...] = ()
     """What players registered and these rules do not know."""
     remarks: tuple[Message, ...] = ()
-    """What is not taken of the file, though the rules give what it says."""
+    """What was not taken from the file, although the rules reproduce it."""
 
     @property
     def all_remarks(self) -> tuple[Message, ...]:
-        """All that is said of it, before it is opened or after."""
+        """All remarks, before or after the event is opened."""
         return (*self.differences, *self.left_out, *self.remarks)
 
     @property
     def fits(self) -> bool:
-        """Whether these rules give all that the file says."""
+        """Whether these rules reproduce everything in the file."""
         return not self.differences
 
     @property
     def name(self) -> Message:
-        """The game and the kind of its rules."""
+        """The game and the kind of tournament."""
         return _rules_name(self.ruleset, self.kind)
 
 
@@ -63,13 +63,13 @@ def _rules_name(ruleset: Ruleset, kind: str) -> Message:
 
 
 class UnknownRules(Impossible):
-    """A file of other software does not say by which rules it was played, and several fit or none does."""
+    """The file does not name its rules, and either several fit or none do."""
 
     choices: tuple[ImportChoice, ...] = ()
 
 
 def import_foreign(text: str, tournament: ForeignTournament, ruleset: Ruleset, kind: str = "") -> Log:
-    """The log of a tournament by a game's rules of a kind, empty for the usual one; raises ``Refusal``."""
+    """Import a tournament as a log, by a game's rules of one kind (empty for the usual kind); raises ``Refusal``."""
     kinds = ruleset.importing.formats.get(tournament.format, ())
     kind = kind or next(iter(kinds), "")
     holds = [tournament.holds] if tournament.holds else []
@@ -100,13 +100,16 @@ def import_foreign(text: str, tournament: ForeignTournament, ruleset: Ruleset, k
 
 
 def _fields(player: ForeignPlayer, ruleset: Ruleset) -> Mapping[str, str]:
-    """What is registered of a player, by the fields of a game."""
+    """A player's registration by the fields of the game."""
     of = ruleset.importing.registered
     return {of[word]: value for word, value in player.registered.items() if word in of}
 
 
 def read_by(text: str, tournament: ForeignTournament, ruleset: Ruleset, kind: str = "") -> ImportChoice:
-    """A tournament by a game's rules of a kind, empty for the usual one, with what differs; raises ``Refusal``."""
+    """Read a tournament by a game's rules of one kind (empty for the usual one), with differences.
+
+    Raises ``Refusal``.
+    """
     kind = kind or next(iter(ruleset.importing.formats.get(tournament.format, ())), "")
     return _compared(tournament, ruleset, kind, import_foreign(text, tournament, ruleset, kind))
 
@@ -114,9 +117,9 @@ def read_by(text: str, tournament: ForeignTournament, ruleset: Ruleset, kind: st
 def import_choices(
     text: str, tournament: ForeignTournament, rulesets: Sequence[Ruleset]
 ) -> ProgressSteps[tuple[ImportChoice, ...]]:
-    """A tournament by all rules that can be those of its file, in the order of the games.
+    """Read a tournament by all rules that could have been used, in the order of the games.
 
-    Raises ``Refusal`` where none can, with the reason of each.
+    Raises ``Refusal`` with each reason if no rules can read it.
     """
     candidates = [
         (ruleset, kind) for ruleset in rulesets for kind in ruleset.importing.formats.get(tournament.format, ())
@@ -137,7 +140,7 @@ def import_choices(
 def collect_choices(
     candidates: Collection[tuple[Ruleset, str]], read: Callable[[Ruleset, str], ImportChoice], software: str | Message
 ) -> ProgressSteps[tuple[ImportChoice, ...]]:
-    """What rules of some kinds make of a file, each once; raises ``Refusal`` where none can, saying why."""
+    """Read a file once per set of rules; raises ``Refusal`` with each reason if none can."""
     choices: dict[str, ImportChoice] = {}
     reasons: dict[str, tuple[Refusal, Refusal]] = {}
     for done, (ruleset, kind) in enumerate(candidates):
@@ -162,15 +165,15 @@ def collect_choices(
 
 
 def _nearness(refusal: Refusal) -> tuple[bool, int, int]:
-    """How near rules come to those of a file: they know its columns, read further than others, and refuse less."""
+    """Sort key for refusals: rules that know the columns, read further than others, and refuse less are nearest."""
     values = dict(refusal.parts[0].message.values)
     return "allowed" not in values, int(str(values.get("line", 0))), -len(refusal.parts)
 
 
 def fitting_choice(choices: Sequence[ImportChoice]) -> ImportChoice:
-    """The only choice that gives what the file says; one that leaves nothing out goes before others.
+    """The only choice that reproduces the file; choices that leave nothing out are preferred.
 
-    Raises ``UnknownRules`` where several of them or none do.
+    Raises ``UnknownRules`` if several fit or none do.
     """
     fitting = [choice for choice in choices if choice.fits]
     ready_made = [choice for choice in fitting if choice.is_ready_made]
@@ -187,7 +190,7 @@ def fitting_choice(choices: Sequence[ImportChoice]) -> ImportChoice:
 
 
 def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: Log) -> ImportChoice:
-    """A choice with what the file says otherwise, from the game and the scores to what is left out."""
+    """A choice with all differences from the file: game, scores, ranks, places and what is left out."""
     rules = ruleset.for_event(log.tournament)
     numbers = {player.id: name_key(player.name) for player in log.tournament.players}
     rows = {numbers[row.player]: row for row in swiss_standings(log.tournament, rules).rows}
@@ -248,9 +251,9 @@ def _other_margins(pairs: _Pairs, key: str) -> Iterator[Message]:
 
 
 def _other_ranks(pairs: _Pairs, equal: Sequence[str]) -> Iterator[Message]:
-    """Who stands in the file before somebody that these rules put before them.
+    """Yield players that the file ranks before somebody whom these rules rank before them.
 
-    Takes the totals that are those of the file: between two who are equal in these, too, it may have drawn lots.
+    ``equal`` are the totals that agree with the file: players equal in these too may have been ordered by lot.
     """
     ranked = sorted(
         ((player, row) for player, row in pairs if player.rank is not None and not player.disqualified),
@@ -275,9 +278,9 @@ def _other_game(tournament: ForeignTournament) -> Iterator[Message]:
 
 
 def _other_places(log: Log, pairs: _Pairs) -> Iterator[Message]:
-    """Who has another place at the end than the matches of elimination give, or the standings where there are none.
+    """Yield players whose final place differs from elimination, or from the standings if there is none.
 
-    Those who lost in one round share their places, and the file may order them.
+    Players who lost in the same round share their places, and the file may order them.
     """
     rounds = log.tournament.stage_rounds(Stage.ELIMINATION)
     reached = {player: at for at, round_ in enumerate(rounds, start=1) for m in round_.matches for player in m.players}
@@ -297,7 +300,7 @@ def _other_places(log: Log, pairs: _Pairs) -> Iterator[Message]:
 
 
 def _left_out(tournament: ForeignTournament, ruleset: Ruleset, log: Log) -> Iterator[Message]:
-    """Of whom the file has a list or another registration that is not kept, though the game knows it."""
+    """Yield the players whose list or other registration is not kept, although the game has such a field."""
     kept = {name_key(player.name): dict(player.fields) for player in log.tournament.players}
     for player in tournament.players:
         if set(_fields(player, ruleset)) - set(kept.get(name_key(player.name), ())):

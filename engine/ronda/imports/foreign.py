@@ -1,4 +1,4 @@
-"""What a file of other software says of a tournament, whatever format it stood in."""
+"""The contents of a tournament file of other software, in a form common to all formats."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,12 +13,12 @@ from ronda.imports.match_rows import ImportedRow, match_place
 
 LARGEST: Final = 1_000_000
 SCORE, POINTS = "score", "points"
-"""What a result holds: what was scored, or the points of the round themselves."""
+"""What a result holds: game scores, or the points of the round themselves."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForeignPlayer:
-    """A player, with what the file says was reached in the Swiss rounds; None where it does not say it."""
+    """A player with the totals that the file gives for the Swiss rounds; None for a total that it does not give."""
 
     name: str
     score: Fraction | None = None
@@ -27,7 +27,7 @@ class ForeignPlayer:
     last: int | None = None
     """The place after elimination."""
     dropped: bool = False
-    """The file says so, whenever it was."""
+    """The file marks the player as dropped, whatever the round."""
     disqualified: bool = False
     registered: Mapping[str, str] = field(default_factory=dict)
     """By the words that a ruleset's ``importing.registered`` knows."""
@@ -35,17 +35,17 @@ class ForeignPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForeignMatch:
-    """A match, whose winner may still follow from the rest of the file."""
+    """A match, whose winner may still have to be deduced from the rest of the file."""
 
     row: ImportedRow
     points: tuple[int, int]
     winner: str = ""
-    """The name, or empty while nothing tells it."""
+    """The winner's name; empty while unknown."""
     drawn: bool = False
-    """The file calls it a draw, or the rules do."""
+    """A draw according to the file or to the rules."""
     lost_by_both: bool = False
     forfeit: bool = False
-    """It was decided without being played."""
+    """Decided without being played."""
     open: bool = False
     """The file holds no result."""
 
@@ -56,33 +56,33 @@ class ForeignMatch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForeignTournament:
-    """A tournament, its rounds in the order of play, Swiss ones first."""
+    """A tournament with its rounds in the order of play, Swiss rounds first."""
 
     software: str
     format: str
     """The key by which rulesets name the format."""
     holds: str
-    """``score`` or ``points``, or empty where matches have only a winner."""
+    """``score`` or ``points``; empty if matches have only a winner."""
     header: Mapping[str, str]
-    """By the keys of the CSV's first line, options of the game among them."""
+    """By the keys of the CSV's first line; includes options of the game."""
     players: tuple[ForeignPlayer, ...]
     rounds: tuple[tuple[ForeignMatch, ...], ...]
     seeds: tuple[str, ...] = ()
-    """Who made the cut, from the first; empty where the ranks say it."""
+    """Who made the cut, best first; empty if the ranks decide."""
     bye: int | None = None
-    """The points of a bye, where the file says them."""
+    """The points of a bye, if the file says them."""
     other_game: str = ""
-    """The game that the file names, where it is not the one of which the format is; empty otherwise."""
+    """The game named in the file, if it is not the format's usual game; else empty."""
     differences: tuple[Message, ...] = ()
-    """What of it was played and cannot be read."""
+    """What was played but cannot be read."""
     remarks: tuple[Message, ...] = ()
-    """What of it is read otherwise than it is written."""
+    """What was read differently from how it is written."""
     whole: bool = True
-    """False where the software gives out less than was played."""
+    """False if the software exports less than was played."""
 
 
 def read_json(text: str) -> Any:
-    """The value of a JSON text, without what only wraps it; None where it is none."""
+    """Parse a JSON text and unwrap the value if it is wrapped; None if it is no JSON."""
     try:
         data = codec.parse_json(text.removeprefix("\ufeff"))
     except ValueError:
@@ -92,11 +92,11 @@ def read_json(text: str) -> Any:
 
 
 TOURNAMENT, PLAYER = Message(N_("the tournament")), Message(N_("a player"))
-"""Where a file has something wrong that is in no match."""
+"""The place at fault, where it is not in a match."""
 
 
 def read_text(data: Mapping[str, Any], place: object, *keys: str) -> str:
-    """The first text under some keys, with single spaces, empty where there is none.
+    """The first text under some keys, with single spaces; empty if there is none.
 
     Raises ``Malformed`` for anything but text.
     """
@@ -110,7 +110,7 @@ def read_text(data: Mapping[str, Any], place: object, *keys: str) -> str:
 
 
 def read_whole_number(data: Mapping[str, Any], key: str, place: object) -> int:
-    """A whole number, as text too, 0 where there is none; raises ``Malformed`` for anything else."""
+    """A whole number, perhaps written as text; 0 if there is none. Raises ``Malformed`` for anything else."""
     value = data.get(key)
     found = Fraction(0) if value is None or value == "" else read_total(value)
     if found is None or found.denominator != 1 or not 0 <= found <= LARGEST:
@@ -119,7 +119,7 @@ def read_whole_number(data: Mapping[str, Any], key: str, place: object) -> int:
 
 
 def read_total(value: object) -> Fraction | None:
-    """A total as other software writes it, number or text; None where it is neither."""
+    """A total as other software writes it, as number or text; None for anything else."""
     if isinstance(value, bool) or not isinstance(value, int | float | str) or len(str(value)) > len(str(LARGEST)) + 4:
         return None
     try:
@@ -135,12 +135,12 @@ def read_rank(value: object) -> int | None:
 
 
 def name_key(name: str) -> str:
-    """What is equal of two ways to write one name."""
+    """A key that is equal for two spellings of one name."""
     return inputs.same_name_key(name)
 
 
 def check_players(players: Sequence[ForeignPlayer]) -> None:
-    """Refuse two players of one name, or two in the first place at the end; raises ``Impossible``."""
+    """Check that no two players share a name, or first place at the end; raises ``Impossible``."""
     champions = [player.name for player in players if player.last == 1]
     if len(champions) > 1:
         raise Impossible(
@@ -156,7 +156,7 @@ def check_players(players: Sequence[ForeignPlayer]) -> None:
 
 
 def check_seats(matches: Sequence[ForeignMatch]) -> None:
-    """Refuse a player who sits twice in one round; raises ``Impossible``."""
+    """Check that no player sits twice in one round; raises ``Impossible``."""
     seats: dict[str, Message | None] = {}
     for match in matches:
         for name in match.names:
@@ -171,7 +171,7 @@ def check_seats(matches: Sequence[ForeignMatch]) -> None:
 
 
 def foreign_row(stage: Stage, number: int, table: int, first: str, second: str) -> ImportedRow:
-    """The row of a match, of which a refusal says where it stands in the file."""
+    """The row of a match, with its place in the file for refusals."""
     place = match_place(stage, number, table)
     return ImportedRow(place=place, stage=stage, number=number, table=table, first=first, second=second, values={})
 

@@ -1,4 +1,4 @@
-"""The names of files from elsewhere, which are published: without contacts, prices, numbers and doubtful spellings."""
+"""Clean the names in imported files, which are published: remove contacts, prices and numbers, report odd spellings."""
 
 import re
 from collections import Counter
@@ -16,14 +16,14 @@ _NUMBERS: Final = (
     re.compile(r"^[(\[]?(?:#|nº|no\.)?\s?\d{1,4}(?:[.):\]º]+\s*|\s*[–—-]\s+|\s+)(?=\S*[^\W\d_])", re.IGNORECASE),
     re.compile(r"\s+[(\[]\d{1,4}(?:[.,]\d+)?[)\]]$"),
 )
-"""A start number before names, and points or ratings in brackets behind them."""
+"""A start number before a name, and points or a rating in brackets after it."""
 LEFT_OUT: Final = N_("These names stood beside a contact, which is left out: {names}.")
 MOST_NAMES: Final = 5
-"""As many are named at most."""
+"""At most this many names are listed in a sentence."""
 
 
 def name_alone(name: str) -> str:
-    """A name without hidden marks and without a contact; raises ``Malformed`` where nothing else is left."""
+    """A name without hidden marks and contacts; raises ``Malformed`` if nothing is left."""
     bare = inputs.without_hidden_marks(inputs.tidy_line(name)).strip()
     kept, contact = split_contacts(bare)
     if contact and not any(map(str.isalpha, kept)):
@@ -34,9 +34,9 @@ def name_alone(name: str) -> str:
 
 
 def tidied_names(seated: Collection[tuple[str, str]]) -> tuple[dict[str, str], list[Message]]:
-    """What the names of a table are read as, and what is to be said of it.
+    """Map the names of a table to the names to use, and collect what to report about them.
 
-    Takes them with their rounds: who sit in one round are never the same person. Raises ``Malformed``.
+    ``seated`` holds each name with its round: two names in one round are never the same person. Raises ``Malformed``.
     """
     counts = Counter(name for _, name in seated)
     read = {name: name_alone(name) for name in counts}
@@ -59,7 +59,7 @@ def tidied_names(seated: Collection[tuple[str, str]]) -> tuple[dict[str, str], l
 
 
 def said_of(sentence: str, names: Iterable[str]) -> list[Message]:
-    """A sentence on some names, none without them."""
+    """A message about some names; none if there are no names."""
     listed = [*dict.fromkeys(names)]
     more = ["…"] if len(listed) > MOST_NAMES else []
     return [Message(sentence, (("names", ", ".join([*listed[:MOST_NAMES], *more])),))] if listed else []
@@ -70,7 +70,7 @@ def _changed(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:
 
 
 def _alike(names: Iterable[str]) -> list[list[str]]:
-    """The spellings of which only accents, case, spaces and marks differ, where there are several."""
+    """Groups of spellings that differ only in accents, case, spaces and marks."""
     groups: dict[str, dict[str, None]] = {}
     for name in names:
         groups.setdefault(inputs.letters_and_digits(name) or name, {})[name] = None

@@ -1,4 +1,4 @@
-"""The people of a spreadsheet who stand in a list beside the results, whether or not they played."""
+"""People in a spreadsheet's list beside the results, whether or not they played."""
 
 import re
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ PLAY_NO_ROUND: Final = N_("These people of the lists play in no round: {names}."
 
 
 def listed_people(text: str) -> tuple[list[str], list[Message]]:
-    """The names in the sheets of a spreadsheet that are lists of people, and what of these sheets is not taken."""
+    """The names in a spreadsheet's lists of people, and remarks on what was not taken from these sheets."""
     names: dict[str, None] = {}
     told: list[Message] = []
     for sheet in text.split("\f")[1:]:
@@ -36,7 +36,7 @@ def listed_people(text: str) -> tuple[list[str], list[Message]]:
 
 
 def _names(listed: PlayerList) -> list[str]:
-    """The names of a table with titles, of those whom nothing in it leaves out."""
+    """The names in a table with titles, without people whom its other columns exclude."""
     if not listed.rows or not (is_title_row(titles := listed.rows[0][1]) or listed.width == 1):
         return []
     at = _name_columns([folded_text(title).strip(" ?:*") for title in titles])
@@ -46,7 +46,7 @@ def _names(listed: PlayerList) -> list[str]:
 
 
 def _name_columns(titles: Sequence[str]) -> Sequence[int]:
-    """Where the name stands, in one column or in two; nowhere where no title says it."""
+    """The columns of the name, one or two; none if no title says it."""
     surnames = [at for at, title in enumerate(titles) if _SURNAME.fullmatch(title)]
     first = [at for at, title in enumerate(titles) if _FIRST_NAME.fullmatch(title)]
     if surnames and first:

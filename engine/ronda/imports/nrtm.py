@@ -1,7 +1,7 @@
-"""NRTM, the JSON in which Cobra and other programs of Netrunner give out a tournament.
+"""NRTM: the JSON that Cobra and other Netrunner programs export.
 
-Players have two identities and their match points, rounds the points of each match. A game of the elimination rounds
-has only its winner, and counts as three points.
+Players have two identities and match points, and rounds have the points of each match. An elimination game has only a
+winner, and counts three points.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -20,15 +20,15 @@ NAME: Final = "NRTM"
 ROLES: Final = ("corp", "runner")
 POINTS_OF_A_GAME: Final = 3
 POINTS_OF_A_DRAW: Final = (3, 1)
-"""In a round of two games, and in one of one."""
+"""In a round of two games, and in a round of one."""
 SCORES: Final = ("runnerScore", "corpScore")
 BOTH_SIDES, ONE_SIDE = 6, 3
-"""The points of a bye where a round has two games, and where it has one."""
+"""The points of a bye in a round of two games, and in a round of one."""
 DOUBLE_ELIMINATION: Final = N_("The cut was double elimination and is left out; {champion} won it.")
 
 
 def is_nrtm(text: str) -> bool:
-    """Whether a text is a tournament of this format."""
+    """Whether a text is a tournament in this format."""
     data = read_json(text)
     return (
         isinstance(data, dict)
@@ -42,7 +42,7 @@ def _has_pairings(rounds: object) -> bool:
 
 
 def read_nrtm(text: str) -> ForeignTournament:
-    """The tournament of a text; raises ``Refusal`` naming the player, the round or the match at fault."""
+    """Read the tournament; raises ``Refusal`` naming the player, round or match at fault."""
     data = read_json(text)
     rounds = _list(data.get("rounds"))
     places = [place for place in _list(data.get("eliminationPlayers")) if isinstance(place, dict)]
@@ -94,7 +94,7 @@ def _object(value: object) -> Mapping[str, Any]:
 
 
 def _number(data: Mapping[str, Any]) -> str:
-    """What a player is called by in the file, as text; empty for nobody."""
+    """A player's number in the file, as text; empty for nobody."""
     return "" if data.get("id") is None else str(data["id"])
 
 
@@ -103,7 +103,7 @@ def _list(value: object) -> list[Any]:
 
 
 def _player(data: Mapping[str, Any], last: Mapping[str, Any]) -> dict[str, Any]:
-    """A player as Cryodex's JSON has them."""
+    """Convert a player to the form of Cryodex's JSON."""
     return {
         "id": data["id"],
         "name": data.get("name"),
@@ -118,7 +118,7 @@ def _player(data: Mapping[str, Any], last: Mapping[str, Any]) -> dict[str, Any]:
 def _split(
     rounds: Sequence[Any], byes: Collection[str]
 ) -> tuple[list[Sequence[Mapping[str, Any]]], list[Sequence[Mapping[str, Any]]]]:
-    """The Swiss rounds and those of elimination, nobody where a bye is listed as a player.
+    """Split the Swiss rounds from elimination, and replace byes that are listed as players with nobody.
 
     Raises ``Malformed`` for a round that is neither.
     """
@@ -140,7 +140,7 @@ def _split(
 
 
 def _with_sides(found: Any) -> Any:
-    """A pairing of AesopsTables, whose players stand under the sides that they play, as Cobra has it."""
+    """Convert an AesopsTables pairing, whose players are keyed by the side they play, to Cobra's form."""
     if not isinstance(found, dict) or "corpPlayer" not in found:
         return found
     of_cut = "winner_id" in found
@@ -167,7 +167,7 @@ def _is_pairing(value: object) -> bool:
 def _round(
     pairings: Sequence[Mapping[str, Any]], stage: Stage, number: int, names: Mapping[str, str]
 ) -> dict[str, Any]:
-    """A round as Cryodex's JSON has it."""
+    """Convert a round to the form of Cryodex's JSON."""
     places = [match_place(stage, number, table) for table, _ in enumerate(pairings, start=1)]
     return {
         "round-type": stage.value,
@@ -177,7 +177,7 @@ def _round(
 
 
 def _match(data: Mapping[str, Any], stage: Stage, place: Message, names: Mapping[str, str]) -> dict[str, Any]:
-    """A match as Cryodex's JSON has it, the players by their numbers."""
+    """Convert a match to the form of Cryodex's JSON, with players by number."""
     sides = [data["player1"], data["player2"]]
     numbers = [_number(side) or None for side in sides]
     won = [side.get("winner") is True for side in sides]
@@ -207,14 +207,14 @@ def _match(data: Mapping[str, Any], stage: Stage, place: Message, names: Mapping
 
 
 def _points(side: Mapping[str, Any], place: object) -> int:
-    """The points of one side: the combined ones, or those of its games."""
+    """The points of one side: the combined points, or the sum of its games."""
     if side.get("combinedScore") is not None:
         return read_whole_number(side, "combinedScore", place)
     return sum(read_whole_number(side, key, place) for key in SCORES)
 
 
 def _points_of_byes(swiss: Sequence[Sequence[Mapping[str, Any]]]) -> int:
-    """The points of a bye as the file has them, else those of a round of two games, or of one."""
+    """The points of a bye in the file, or the usual points for rounds of two games or one."""
     sides = [[pairing["player1"], pairing["player2"]] for pairings in swiss for pairing in pairings]
     byes = [max(_points(side, "bye") for side in pair) for pair in sides if not all(map(_number, pair))]
     if any(byes):
@@ -223,7 +223,7 @@ def _points_of_byes(swiss: Sequence[Sequence[Mapping[str, Any]]]) -> int:
 
 
 def _is_double(cut: Sequence[Sequence[Mapping[str, Any]]]) -> bool:
-    """Whether a defeat is not the last in an elimination."""
+    """Whether the cut is a double elimination."""
     lost: set[str] = set()
     for pairings in cut:
         sides = [(pairing["player1"], pairing["player2"]) for pairing in pairings]

@@ -1,4 +1,4 @@
-"""What tables of results call their columns and rounds, and what their cells say, as people write both."""
+"""How people write the titles of columns, rounds and cells in tables of results."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -12,7 +12,7 @@ from ronda.imports.match_rows import NONE
 from ronda.rules.result_forms import WINNER_COLUMN
 
 NUMBER, RESULT, LOSER, PAIR = "number", "result", "loser", "pair"
-"""A number of one player whose name the game does not know, both in one cell, who did not win, and both names."""
+"""A number for a player that the game has no column for, both results in one cell, the loser, and both names."""
 _NUMBERS: Final = frozenset(
     "score puntos points punkte puntuacion pts pv goles juegos resultado result ergebnis resultat marcador".split()
 )
@@ -28,7 +28,7 @@ _KINDS: Final = (
     ("player2", _SECOND),
     ("player", frozenset("player jugador jugadora spieler joueur name nombre p j".split()) | _FIRST),
 )
-"""Of a title with words of several kinds the first is meant."""
+"""If a title has words of several kinds, the first kind wins."""
 _SIDES: Final = {"1": "1", "2": "2", "a": "1", "b": "2"}
 _SIDES_BY_NAME: Final = dict.fromkeys(_FIRST, "1") | dict.fromkeys(_SECOND, "2")
 _OUTCOMES: Final = dict.fromkeys("draw tie e empate empatada tablas unentschieden nul".split(), "0") | dict.fromkeys(
@@ -39,7 +39,7 @@ _OUTCOMES_OF_FIRST: Final = (
     | dict.fromkeys("w win won v victoria g gana ganada sieg victoire".split(), "1")
     | dict.fromkeys("l loss lost d derrota p pierde perdida niederlage defaite".split(), "2")
 )
-"""What a cell says of the result of the first of the two."""
+"""What a cell says about the first player's result."""
 _ROUNDS: Final = (
     (re.compile(r"(?:round|ronda|runde|ronde|rd|r|swiss)?([1-9][0-9]?)(?:a|st|nd|rd|th)?"), Stage.SWISS, 1),
     (re.compile(r"cut([1-9][0-9]?)"), Stage.ELIMINATION, 1),
@@ -53,16 +53,16 @@ _PLAYERS_OF: Final = {
 }
 _NAMED_ROUNDS: Final = {name: size for size, names in _PLAYERS_OF.items() for name in names.split()}
 _PAIR: Final = re.compile(r"(\d+(?:[.,]\d+)?|½) ?[-–—:] ?(\d+(?:[.,]\d+)?|½)(?: ?- ?\d)?")
-"""Of three numbers the last are draws."""
+"""Of three numbers the last counts draws."""
 _VERSUS: Final = (re.compile(r"\s+(?:vs?\.?|versus|contra)\s+", re.IGNORECASE), re.compile(r"\s+[-–—]\s+"))
 _TOLD: Final = re.compile(r"(.+?) (?:won|wins|gana|ganó|vence|venció)\b\W*(.*)|(?:draw|empate)\W+(.*)", re.IGNORECASE)
 """A result in words, as Melee writes it: “Ana won 2-1-0”."""
 
 
 def known_column(title: str, allowed: Mapping[str, str]) -> str:
-    """What a column holds by its title: one of those allowed, a player, a number, or what nothing tells.
+    """What a column holds according to its title: an allowed column, a player, a number, or nothing known.
 
-    Takes those allowed by their letters and digits.
+    The keys of ``allowed`` are reduced to letters and digits.
     """
     if found := allowed.get(inputs.letters_and_digits(title)):
         return found
@@ -77,7 +77,10 @@ def known_column(title: str, allowed: Mapping[str, str]) -> str:
 
 
 def both_numbers(titles: Sequence[str], allowed: Mapping[str, str]) -> list[str]:
-    """As :func:`known_column` of each title, two results without a side as the numbers of both, in order."""
+    """Like :func:`known_column` for each title, in order.
+
+    Two result columns that name no side become the numbers of both players.
+    """
     columns = [known_column(title, allowed) for title in titles]
     sides = [side for side in "12" if f"{NUMBER}{side}" not in columns]
     alone = [at for at, column in enumerate(columns) if column == RESULT]
@@ -88,9 +91,9 @@ def both_numbers(titles: Sequence[str], allowed: Mapping[str, str]) -> list[str]
 
 
 def round_label(text: str) -> tuple[Stage, int] | None:
-    """The stage and number of a round as tables call it, or None.
+    """The stage and number of a round as tables write it, or None.
 
-    An elimination round that is called by how many play it has that number below 0: so they are in the order of play.
+    An elimination round named by its number of players gets that number negated, which sorts rounds in order of play.
     """
     key = inputs.letters_and_digits(text)
     if key in _NAMED_ROUNDS:
@@ -100,9 +103,9 @@ def round_label(text: str) -> tuple[Stage, int] | None:
 
 
 def known_results(rows: Sequence[tuple[int, dict[str, str]]], columns: Collection[str]) -> None:
-    """Put what the rows say of results under the columns of their game, in place; takes rows with their lines.
+    """Move the results in rows to the columns of their game, in place; each row comes with its line number.
 
-    Numbers are who won where the game asks for that alone, and all are at most 1 or halves. Raises ``Malformed``.
+    Where the game asks only who won, numbers decide that, and must all be at most 1 or halves. Raises ``Malformed``.
     """
     keys = [column[:-1] for column in columns if column.endswith("1")]
     for key in keys:
@@ -136,7 +139,7 @@ def known_results(rows: Sequence[tuple[int, dict[str, str]]], columns: Collectio
 
 
 def named_players(row: Mapping[str, str]) -> dict[str, str]:
-    """A row that names both players in one cell, or who won and who lost, as one of the two; any other as it is."""
+    """Convert a row with both names in one cell, or with winner and loser, to first and second player."""
     if PAIR in row:
         between = next(filter(None, (mark.search(row[PAIR]) for mark in _VERSUS)), None)
         first, second = (row[PAIR][: between.start()], row[PAIR][between.end() :]) if between else (row[PAIR], "")
@@ -148,7 +151,7 @@ def named_players(row: Mapping[str, str]) -> dict[str, str]:
 
 
 def _told(row: Mapping[str, str], cell: str) -> str:
-    """What a cell says in words as the numbers of the first and the second player, or who won; any other as it is."""
+    """Convert a cell in words to the numbers of both players, or to the winner; other cells stay as they are."""
     found = _TOLD.fullmatch(cell)
     if not found or not found[1]:
         return found[3] or cell if found else cell
@@ -166,7 +169,7 @@ def _same(one: str, other: str) -> bool:
 
 
 def without_mirrored(rows: Sequence[tuple[int, dict[str, str]]]) -> list[tuple[int, dict[str, str]]]:
-    """The rows without those that say of the second player what one above says of the first."""
+    """Drop rows that repeat an earlier match from the second player's side."""
     kept: dict[tuple[str, str, str], dict[str, str]] = {}
     found: list[tuple[int, dict[str, str]]] = []
     for line, row in rows:
@@ -178,7 +181,7 @@ def without_mirrored(rows: Sequence[tuple[int, dict[str, str]]]) -> list[tuple[i
 
 
 def turned_row(row: Mapping[str, str]) -> dict[str, str]:
-    """A row as its second player has it."""
+    """The row with its two players swapped."""
     sides = str.maketrans("12", "21")
     return {
         (key.translate(sides) if key.endswith(("1", "2")) else key): (
@@ -196,7 +199,7 @@ def _number(cell: str) -> Fraction | None:
 
 
 def _winner(row: Mapping[str, str]) -> str:
-    """The side that a row names as the winner, by number, name or title of the column."""
+    """The side named as the winner, by number, name or column title."""
     said = row[WINNER_COLUMN]
     named = {inputs.same_name_key(row.get(f"player{side}", "")): side for side in ("2", "1")}
     titled = {f"{player} {mark}": side for mark, side in _SIDES.items() for player in ("player", "jugador", "jugadora")}

@@ -1,4 +1,4 @@
-"""The CSV of plain results, which holds a match a row (docs/file-format.md)."""
+"""The CSV of plain results: one match per row (docs/file-format.md)."""
 
 import csv
 import re
@@ -47,16 +47,15 @@ COLUMNS = ("round", "table", "player1", "player2")
 _SIDES = ("player1", "player2")
 _SEPARATORS = ",;\t|"
 _PADDING = f'{_SEPARATORS} "'
-"""What a line can hold and still be empty."""
+"""Characters that an otherwise empty line can hold."""
 _HEADER_KEYS = ("name", "date", "city", "place", "organiser", "tier", "game")
 
 
 def read_results(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "") -> ImportChoice:
-    """Read the text of a CSV file as a finished tournament, with the columns of it that these rules do not take.
+    """Read a CSV text as a finished tournament, with the columns that these rules do not use as remarks.
 
-    Takes the file's text, its game, the kind of tournament (a value of the ruleset's first option; empty for its
-    default), and what the event is called where the text does not say it. The same text gives the same log. Raises
-    ``Refusal`` naming the lines at fault.
+    ``kind`` is a value of the ruleset's first option (empty for its default) and ``name`` the event's name, if the text
+    has none. The same text always gives the same log. Raises ``Refusal`` naming the lines at fault.
     """
     header, rows, people, remarks = _read_table(text, ruleset)
     rows.extend([*missing_byes(rows)])
@@ -69,7 +68,7 @@ def read_results(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "")
 
 
 def result_choices(text: str, rulesets: Sequence[Ruleset], name: str) -> ProgressSteps[tuple[ImportChoice, ...]]:
-    """Such a CSV by the rules of every kind that can read it; raises ``Refusal`` where none can, with each reason."""
+    """Read a CSV by the rules of every kind that can; raises ``Refusal`` with each reason if none can."""
     candidates = [(ruleset, choice.key) for ruleset in rulesets for choice in ruleset.options.fields[0].choices]
     return collect_choices(
         candidates,
@@ -79,11 +78,10 @@ def result_choices(text: str, rulesets: Sequence[Ruleset], name: str) -> Progres
 
 
 def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow], list[str], list[Message]]:
-    """The header lines by name, the rows below the columns, those of other sheets, and what is to be said of all.
+    """The header values, the match rows, the people listed in other sheets, and all remarks.
 
-    A sheet of a spreadsheet, and a line with the name of a round, say the round of the rows below. Lines above the
-    columns are titles, the first of which is the name of an event that has no other. Raises ``Refusal`` naming every
-    line at fault.
+    A sheet, or a line with a round's name, sets the round of the rows below it. Lines above the column titles are
+    titles; the first names an event without a name. Raises ``Refusal`` naming every line at fault.
     """
     lines = [*_numbered_lines(text)]
     tables = [line for _, line in lines if not _is_header(line) and not line.startswith("\f")]
@@ -143,10 +141,9 @@ def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Impor
 def _settle_names(
     rows: Sequence[dict[str, str]], listed: tuple[Sequence[str], Sequence[Message]]
 ) -> tuple[list[str], list[Message]]:
-    """Put each name of the rows as it is read, in place, none for a bye.
+    """Replace each name in the rows with the name to use, in place; byes become empty.
 
-    Takes who is listed beside the rows, with what is to be said of that. Gives those of them who are in no row, and
-    what is to be said of all names.
+    ``listed`` are the people beside the rows, with remarks. Returns those who are in no row, and all remarks on names.
     """
     byes: list[str] = []
     for row in rows:
@@ -177,7 +174,7 @@ def _settle_names(
 
 
 def _second_won(row: Mapping[str, str]) -> bool:
-    """Whether a row says that its second player was the better one."""
+    """Whether the second player has the higher number, or is named as the winner."""
     pairs = ((row.get(f"{column[:-1]}1", ""), value) for column, value in row.items() if column[-1:] == "2")
     numbers = ([inputs.small_whole_number(text, 9) or 0 for text in pair] for pair in pairs)
     more = any(second > first for first, second in numbers)
@@ -185,7 +182,7 @@ def _second_won(row: Mapping[str, str]) -> bool:
 
 
 def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that hold anything, counted anew in each sheet, which begins with a form feed and its name."""
+    """The lines that are not empty, numbered anew in each sheet (a form feed and its name start a sheet)."""
     position = 0
     for line in inputs.file_lines(text):
         position = 0 if line.startswith("\f") else position + 1
@@ -194,12 +191,12 @@ def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _is_heading(cells: Sequence[str]) -> bool:
-    """Whether all that a line holds is the name of a round."""
+    """Whether a line holds nothing but the name of a round."""
     return len(cells) == 1 and not cells[0].isdecimal() and round_label(cells[0]) is not None
 
 
 def _is_head(line: str, allowed: Mapping[str, str]) -> bool:
-    """Whether a line names the columns of two players and one more."""
+    """Whether a line names the columns of two players and at least one more."""
     titles = _known_titles(line, allowed)
     return {"player1", "player2"} < titles or {WINNER_COLUMN, LOSER} <= titles or {PAIR} < titles
 
@@ -214,9 +211,9 @@ def _is_header(line: str) -> bool:
 
 
 def _read_header(position: int, line: str, separator: str, ruleset: Ruleset) -> dict[str, str]:
-    """Read what a first line says of the event; an option with several choices has them with spaces between.
+    """Read the event's values from a first line; several choices of one option are separated by spaces.
 
-    A spreadsheet fills the line up with separators, and quotes it where it holds one, or quotes every cell.
+    A spreadsheet pads the line with separators, and quotes it if it contains one, or quotes every cell.
     """
     options = {option.key: option for option in ruleset.options.fields}
     found: dict[str, str] = {}
@@ -245,7 +242,7 @@ def _read_header(position: int, line: str, separator: str, ruleset: Ruleset) -> 
 
 
 def _separator(line: str) -> str:
-    """What stands between the columns: of what spreadsheets write the one that is there most often."""
+    """The separator between columns: the most frequent of those that spreadsheets write."""
     return max(_SEPARATORS, key=line.count)
 
 
@@ -270,9 +267,9 @@ def _allowed(ruleset: Ruleset) -> dict[str, str]:
 def _read_columns(
     head: tuple[int, str], separator: str, ruleset: Ruleset, allowed: Mapping[str, str], *, headed: bool
 ) -> tuple[list[str], dict[str, str]]:
-    """What the columns hold, in order, empty of those not taken, and their titles; raises ``Malformed``.
+    """The key of each column in order (empty if it is not used), and their titles; raises ``Malformed``.
 
-    None need be of tables, or of the round where a heading says it.
+    Tables may be missing, and so may rounds if headings name them.
     """
     position, line = head
     titles = _cells(position, line.rstrip(separator + " "), separator)
@@ -303,13 +300,13 @@ def _read_columns(
 
 
 def _results_elsewhere(titles: Sequence[str], allowed: Mapping[str, str]) -> AbstractSet[str]:
-    """The columns that hold results of other games than the one whose columns are allowed."""
+    """The result columns of other games than the one whose columns are allowed."""
     columns = {known_column(title, allowed) for title in titles} - {"player1", "player2"}
     return {column for column in columns if column == WINNER_COLUMN or column[-1:] in {"1", "2"}}
 
 
 def _read_values(position: int, line: str, columns: Sequence[str], separator: str) -> dict[str, str]:
-    """The cells of one line by their columns; raises ``Malformed`` for cells too many."""
+    """The cells of one line by column; raises ``Malformed`` for too many cells."""
     cells = _cells(position, line, separator)
     if len(cells) > len(columns) and any(cells[len(columns) :]):
         raise Malformed(
@@ -322,7 +319,7 @@ def _read_values(position: int, line: str, columns: Sequence[str], separator: st
 
 
 def _read_row(position: int, values: Mapping[str, str], registered: AbstractSet[str]) -> ImportedRow:
-    """A line as a row, a bye without a result; raises ``Malformed`` for a round, table or player that is not named."""
+    """A line as a row, a bye without a result; raises ``Malformed`` if its round, table or player is missing."""
     label = round_label(values["round"])
     if label is None:
         raise Malformed(
@@ -347,7 +344,7 @@ def _read_row(position: int, values: Mapping[str, str], registered: AbstractSet[
 
 
 def _check_rounds(rows: list[ImportedRow]) -> None:
-    """Number the tables that have none, and refuse gaps, repeated tables and players who sit twice."""
+    """Number tables that have no number; refuse gaps, repeated tables and players who sit twice."""
     cut = {row.number for row in rows if row.stage is Stage.ELIMINATION}
     if min(cut, default=0) < 0:
         order = sorted(cut, key=lambda number: (number < 0, number))

@@ -1,4 +1,4 @@
-"""Rows of matches as a tournament, whatever file they stood in."""
+"""Replay rows of matches as a tournament, whatever file they come from."""
 
 import hashlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -48,12 +48,11 @@ def import_rows(
 ) -> Log:
     """Build a log from matches in the order of their rounds.
 
-    Takes the text that they were read from, whose digest identifies the tournament, and what is known of it by the
-    keys of the CSV's first line; what players registered by the keys of their names, of which what the game does not
-    take is left out; and who made the cut, from the first, where the ranks do not say it. ``people`` are all that the
-    file has, with their Swiss ranks, in whose order the lots are given out; ``dropped`` are those of them who left
-    after the last Swiss round, ``disqualified`` with the reason those who were after the last in which they sat.
-    Raises ``Refusal`` naming the match at fault.
+    The digest of ``text`` identifies the tournament. ``header`` has the keys of the CSV's first line. ``registered``
+    has each player's registration by field; fields unknown to the game are dropped. ``seeds`` made the cut, best first,
+    if the ranks do not decide. ``people`` are all players of the file with their Swiss ranks; the lots follow that
+    order. ``dropped`` left after the last Swiss round, and ``disqualified`` (with the reason) after the last round they
+    played. Raises ``Refusal`` naming the match at fault.
     """
     made = _Import(text, ruleset, _details(header, rows, ruleset, kind), seeds)
     made.people = people or {}
@@ -82,7 +81,7 @@ class _Import:
         self.ruleset = ruleset.for_tournament(self.current.tournament.details)
 
     def accepted(self, values: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-        """What of a registration the game takes: each field that can be read, as long as none contradicts another."""
+        """The registration fields that the game accepts: each readable field that contradicts no other."""
         found: dict[str, str] = {}
         for field in self.ruleset.registration.fields:
             try:
@@ -116,7 +115,7 @@ class _Import:
         return {inputs.same_name_key(player.name): player.id for player in self.current.tournament.players}
 
     def run(self, rows: Sequence[ImportedRow]) -> Log:
-        """The log of all rows: registration, start, and round after round with who came, left and made the cut."""
+        """Replay all rows: registration, start, then each round with arrivals, drops and the cut."""
         swiss = max((row.number for row in rows if row.stage is Stage.SWISS), default=0)
         cut = len(_players([row for row in rows if row.stage is Stage.ELIMINATION and row.number == 1])) if swiss else 0
         rounds = [
@@ -147,7 +146,7 @@ class _Import:
         return self.current
 
     def check_entrants(self, matches: Sequence[ImportedRow], before: Sequence[ImportedRow]) -> None:
-        """Refuse who lost the elimination round before and plays on, so that a wrong champion is never told."""
+        """Refuse a loser of the previous elimination round who plays on, since the champion would be wrong."""
         players = {player.id: inputs.same_name_key(player.name) for player in self.current.tournament.players}
         lost = {
             players[match.opponent(match.winner) or 0]: match
@@ -196,14 +195,14 @@ class _Import:
             self.record(self.by_rank(facts))
 
     def check_entry(self, entry: ask.PlayerEntry) -> None:
-        """Refuse a player of whom something cannot be registered, by name instead of by a line of a list."""
+        """Refuse an unreadable registration by the player's name instead of by a line of a list."""
         try:
             self.decided(ask.RegisterPlayers(entries=(entry,)))
         except Refusal as refusal:
             raise refusal.parts[0].within("Player “{name}”: {problem}", name=entry.name[:80]) from refusal
 
     def by_rank(self, facts: Sequence[Fact]) -> list[Fact]:
-        """Registrations with the same drawn lots, given out so that ties end as the file ranks its players."""
+        """Reassign the drawn lots of registrations so that ties end in the file's order of players."""
         ranks = {inputs.same_name_key(name): rank for name, rank in self.people.items() if rank is not None}
         ranked = [
             fact for fact in facts if isinstance(fact, PlayerRegistered) and inputs.same_name_key(fact.name) in ranks
@@ -216,7 +215,7 @@ class _Import:
         return [given.get(fact.player, fact) if isinstance(fact, PlayerRegistered) else fact for fact in facts]
 
     def read_fields(self, rows: Sequence[ImportedRow]) -> None:
-        """Read what the file says of the players' registrations; raises ``Malformed`` where it says two things."""
+        """Read the players' registrations; raises ``Malformed`` for two contradicting values."""
         found: dict[tuple[str, str], tuple[str, ImportedRow]] = {}
         for row in rows:
             for side, name in ((1, row.first), (2, row.second)):
@@ -242,7 +241,7 @@ class _Import:
                 self.fields[name] = (*self.fields.get(name, ()), (key, value))
 
     def come_and_go(self, matches: Sequence[ImportedRow]) -> None:
-        """Drop who is missing, take back who is here again, register who is new (SW-DROP, SW-LATE)."""
+        """Drop missing players, take back those who return, and register new ones (SW-DROP, SW-LATE)."""
         here = {inputs.same_name_key(name) for name in _players(matches)}
         for player in self.current.tournament.players:
             present = inputs.same_name_key(player.name) in here
@@ -253,7 +252,7 @@ class _Import:
         self.register(_players(matches))
 
     def disqualify(self, staying: Iterable[str]) -> None:
-        """Disqualify those of the file who play no more (SW-DQ); what they played stands."""
+        """Disqualify the file's disqualified players who play no more (SW-DQ); their matches still count."""
         later = {*map(inputs.same_name_key, staying)}
         for name in [name for name in self.disqualified if name in self.numbers and name not in later]:
             self.record((PlayerDisqualified(player=self.numbers[name], reason=self.disqualified.pop(name)),))
@@ -277,7 +276,7 @@ class _Import:
         self.record((CutMade(seeds=tuple(order)),))
 
     def play(self, matches: Sequence[ImportedRow], gone: Collection[str]) -> None:
-        """Record one round and its results, with who leaves after it.
+        """Record one round with its results, then the drops after it.
 
         Raises ``Refusal`` naming the row of a player who is not in it.
         """
@@ -314,7 +313,7 @@ class _Import:
                 self.record([self.with_numbers(fact, row) for fact in facts])
 
     def with_numbers(self, fact: Fact, row: ImportedRow) -> Fact:
-        """A match that nobody won with the numbers that the file has of it, as far as they can be."""
+        """A match without a winner, with as many of the file's numbers as are valid."""
         if not isinstance(fact, ResultReported) or fact.result.winner != NOBODY:
             return fact
         scores = []
@@ -337,7 +336,7 @@ class _Import:
         return replace(result, ending=row.values.get(ENDING_COLUMN, result.ending))
 
     def check_results(self, rows: Sequence[ImportedRow]) -> None:
-        """Read every result before any is entered; raises ``Refusal`` naming all the matches at fault."""
+        """Read every result before any is entered; raises ``Refusal`` naming all matches at fault."""
         details = self.current.tournament.details
         with Faults() as faults:
             for row in rows:
@@ -356,7 +355,7 @@ def _players(rows: Sequence[ImportedRow]) -> list[str]:
 
 
 def implied_options(rows: Sequence[Mapping[str, str]], ruleset: Ruleset, kind: str) -> dict[str, str]:
-    """The options that the values of rows imply and a kind says; raises ``Malformed`` if there is no such kind."""
+    """The options implied by the rows' values and by the kind; raises ``Malformed`` for an unknown kind."""
     options = dict(ruleset.importing.options(rows))
     if kind:
         if not ruleset.options.fields:

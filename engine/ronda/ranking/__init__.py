@@ -1,4 +1,4 @@
-"""The ranking of a season: the rounds of all its tournaments, rated in the order of play (AGL-ELO)."""
+"""The ranking of a season: all rounds of its tournaments, rated in order of play (AGL-ELO)."""
 
 from collections.abc import Iterable
 
@@ -36,11 +36,11 @@ __all__ = [
 
 
 def season_ranking(logs: Iterable[Log]) -> Ranking:
-    """Rank the people who played in the tournaments of a season (AGL-ELO).
+    """Rank the people who played in a season's tournaments (AGL-ELO).
 
-    Takes the logs in any order. Tournaments are rated by date; those of one day by their first pairing, and a
-    tournament without a date on the day of it. The same tournament twice counts once, the longer log of two. Raises
-    ``Impossible`` for two logs of one tournament that went on differently, and for tournaments of several games.
+    The logs may come in any order. Tournaments are rated by date (that of the first pairing if none is announced), and
+    those of one day by first pairing. Of two logs of one tournament the longer counts. Raises ``Impossible`` for two
+    logs of one tournament that diverge, and for tournaments of several games.
     """
     latest, reports = newest_logs(logs)
     entries: list[SeasonEntry] = []

@@ -17,7 +17,7 @@ type AnySeason = PointsSeason | RatingSeason
 def count_season(
     events: Iterable[PointsEvent], rules: CountingRules, reports: Iterable[RankingReport] = ()
 ) -> AnySeason:
-    """Count a season; takes what was left out before, and raises as :func:`.season_points.season_points`."""
+    """Count a season; ``reports`` lists what was already left out. Raises as :func:`.season_points.season_points`."""
     every, before = tuple(events), tuple(reports)
     told = (*before, *unknown_names(every, before, rules))
     if isinstance(rules, RatingRules):

@@ -1,4 +1,4 @@
-"""Rating the games of a round, all from the ratings before it (AGL-ELO)."""
+"""Rate the games of a round, all from the ratings before it (AGL-ELO)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from ronda.ranking.tournaments import SeasonEntry
 from ronda.ranking.values import RankedPerson, RankingPlace, RatedGame
 
 RATING_DIGITS = 6
-"""Ratings that agree to so many decimals share a rank: below that lies the noise of floating point."""
+"""Ratings that agree to this many decimals share a rank; smaller differences are floating-point noise."""
 
 _SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
@@ -29,7 +29,7 @@ class SeasonPlayer:
 
 
 def rate_round(entry: SeasonEntry, round_: Round, known: Mapping[int, str], people: dict[str, SeasonPlayer]) -> int:
-    """Rate the games of a round, all from the ratings before it, and count them (AGL-ELO)."""
+    """Rate the games of a round, all from the ratings before it; returns their number (AGL-ELO)."""
     played = []
     for match in round_.matches:
         sides = (match.first, match.second)
@@ -62,7 +62,7 @@ def _rate_game(
     opponent: SeasonPlayer,
     before: Mapping[int, float],
 ) -> float:
-    """One player's game with the rating before and after it, added to the player's games; the new rating (AGL-ELO)."""
+    """Add one game, with the ratings before and after it, to the player's games; returns the new rating (AGL-ELO)."""
     result = match.result.of(side) if match.result else ""
     after = elo.updated_rating(
         before[entrant.number],

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 SCALE = 173.7178
-"""Points of rating for one of the system's own scale."""
+"""Rating points per unit of the system's own scale."""
 TOLERANCE = 0.000001
-"""How near the logarithm of the volatility's square has to be, as in the paper."""
+"""Required precision of the logarithm of the squared volatility, as in the paper."""
 
 
 class StrengthEstimate(NamedTuple):
-    """How strong somebody is, and how well that is known; by Elo only the rating is."""
+    """A rating with its uncertainty; Elo uses only the rating."""
 
     rating: float
     deviation: float = 0.0
@@ -24,46 +24,46 @@ class GlickoGame:
     """A game of a period, as the formulas see it."""
 
     weight: float
-    """``g``: how much it says, by how well the opponent's strength is known."""
+    """``g``: the weight of the game, which depends on the opponent's deviation."""
     expected: float
-    """``E``: the score that was expected."""
+    """``E``: the expected score."""
     score: float
 
     @property
     def surprise(self) -> float:
-        """How much was scored beyond what was expected, weighted."""
+        """The weighted difference between actual and expected score."""
         return self.weight * (self.score - self.expected)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GlickoUpdate:
-    """What a period makes of a player."""
+    """A player's estimate after a period."""
 
     after: StrengthEstimate
     games: tuple[GlickoGame, ...]
     changes: tuple[float, ...]
-    """Rating points of each game; the rating moved by their sum."""
+    """Rating points per game; they add up to the change of the rating."""
 
 
 def deviation_weight(phi: float) -> float:
-    """``g`` of an opponent's deviation; takes it in the system's own scale (step 3)."""
+    """``g`` of an opponent's deviation ``phi``, in the system's own scale (step 3)."""
     return 1 / math.sqrt(1 + 3 * phi**2 / math.pi**2)
 
 
 def glicko_game(player: StrengthEstimate, opponent: StrengthEstimate, score: float) -> GlickoGame:
-    """A game against an opponent, both as they were before the period (step 3)."""
+    """A game between two estimates from before the period (step 3)."""
     weight = deviation_weight(opponent.deviation / SCALE)
     expected = 1 / (1 + math.exp(weight * (opponent.rating - player.rating) / SCALE))
     return GlickoGame(weight=weight, expected=expected, score=score)
 
 
 def estimated_variance(games: Sequence[GlickoGame]) -> float:
-    """``v``, how well the games of a period tell the strength by themselves (step 3); takes at least one."""
+    """``v``: the variance of the strength as estimated from these games alone (step 3); needs at least one game."""
     return 1 / sum(game.weight**2 * game.expected * (1 - game.expected) for game in games)
 
 
 def estimated_improvement(games: Sequence[GlickoGame], variance: float) -> float:
-    """``Δ``, by how much a player got better if only the games of the period are asked (step 4)."""
+    """``Δ``: the improvement that the games of the period alone suggest (step 4)."""
     return variance * sum(game.surprise for game in games)
 
 
@@ -96,19 +96,19 @@ def updated_volatility(volatility: float, phi: float, *, improvement: float, var
 
 
 def widened_deviation(deviation: float, volatility: float, periods: int = 1) -> float:
-    """The deviation after periods in which nothing was played (step 6); takes and returns points of rating."""
+    """The deviation after periods without games, in rating points (step 6)."""
     return math.hypot(deviation, math.sqrt(periods) * volatility * SCALE)
 
 
 def played_deviation(phi: float, variance: float) -> float:
-    """The deviation after the games of a period; takes and returns it in the system's own scale (step 7)."""
+    """The deviation after the games of a period, in the system's own scale (step 7)."""
     return 1 / math.sqrt(phi**-2 + 1 / variance)
 
 
 def glicko_update(
     player: StrengthEstimate, opponents: Sequence[tuple[StrengthEstimate, float]], tau: float
 ) -> GlickoUpdate:
-    """A player after a period; takes each opponent as before the period with the player's score, one at least."""
+    """A player after a period; ``opponents`` are estimates from before it with the player's scores, at least one."""
     games = tuple(glicko_game(player, opponent, score) for opponent, score in opponents)
     variance = estimated_variance(games)
     volatility = updated_volatility(

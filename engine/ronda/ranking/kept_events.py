@@ -1,6 +1,6 @@
-"""What a season has to know of its events as text to keep, a line for each, so that their files need not be read again.
+"""Keep what a season needs to know of its events, one line of text per event, so files need not be read again.
 
-It holds what the event files hold, full names and clubs among them, so it is for their organiser alone.
+The lines hold full names and clubs, like the event files, so they are for the organiser alone.
 """
 
 import json
@@ -18,28 +18,28 @@ _ENCODER = json.JSONEncoder(separators=(",", ":"))
 _BEFORE_DIGEST, _DIGEST_DIGITS = '["', 64
 
 type _SharedMatches = dict[str, SeasonMatch]
-"""Matches by what is written of them: in other events the same ones come up again."""
+"""Matches by their written form: the same ones recur in other events."""
 
 
 def kept_line(file: str, event: PointsEvent) -> str:
-    """An event as a line of text; takes the digest of its file, which stands for it."""
+    """An event as a line of text; ``file`` is the digest of its event file."""
     return _ENCODER.encode([file, *_event_values(event)])
 
 
 def kept_events(lines: Iterable[str]) -> list[PointsEvent]:
-    """The events of lines, in their order."""
+    """Read events from lines, in their order."""
     matches: dict[str, _SharedMatches] = {}
     return [_event(values, matches) for _, *values in map(json.loads, lines)]
 
 
 def kept_text(lines: Iterable[str], edition: str) -> str:
-    """Lines as a text to keep; takes what stands for the Ronda that read the files."""
+    """Join lines into a text to keep; ``edition`` identifies the Ronda that read the files."""
     whole = "".join(f"{line}\n" for line in lines)
     return f"{_seal(whole, edition)}\n{whole}"
 
 
 def read_kept_lines(text: str, edition: str) -> dict[str, str]:
-    """The lines by the digests of files; none where a character is another, or another Ronda wrote them."""
+    """The lines by file digest; none if the text was altered or another Ronda wrote it."""
     seal, _, whole = text.partition("\n")
     if seal != _seal(whole, edition):
         return {}
@@ -66,7 +66,7 @@ def _event_values(event: PointsEvent) -> Iterator[object]:
 
 
 def _event(values: list[Any], shared: dict[str, _SharedMatches]) -> PointsEvent:
-    """The event of a line; takes the matches that other events have too, by what their rounds are called."""
+    """Read the event of a line; ``shared`` caches matches by the names of their rounds."""
     identifier, name, date, paired_at, players, has_short_names, hidden, *others = values
     key, called, title, digest, shown_digest, unlisted, rounds, people, counted = others
     matches = shared.setdefault(_ENCODER.encode(rounds), {})
@@ -100,7 +100,7 @@ def _event(values: list[Any], shared: dict[str, _SharedMatches]) -> PointsEvent:
 
 
 def _match_text(match: SeasonMatch, rounds: list[object]) -> str:
-    """A match in few characters; what its round is called stands once in the event, where it is added."""
+    """A match in few characters; the name of its round is kept once per event, in ``rounds``."""
     called = _message_values(match.round)
     if called not in rounds:
         rounds.append(called)
@@ -121,7 +121,7 @@ def _match(text: str, rounds: list[Any], known: _SharedMatches) -> SeasonMatch:
 
 
 def _message_values(message: Message) -> list[object]:
-    """A message whose pattern has no second form; what fills it may be one too."""
+    """A message without a plural form as a list; its values may be messages too."""
     return [message.pattern, *([key, _filling(value)] for key, value in message.values)]
 
 

@@ -1,4 +1,4 @@
-"""What was played at an event as plain lists, as a season keeps them beside the rest that it knows of the event."""
+"""What was played at an event, as plain lists for the kept lines of a season."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -16,7 +16,7 @@ from ronda.ranking.played_values import (
 
 
 def played_lists(played: EventPlayed) -> list[object]:
-    """What was played, which :func:`played_of` reads back."""
+    """Convert to lists that :func:`played_of` reads back."""
     return [
         played.has_cut,
         [[field.key, field.name, field.is_chosen, list(map(_value_list, field.values))] for field in played.fields],
@@ -27,7 +27,7 @@ def played_lists(played: EventPlayed) -> list[object]:
 
 
 def played_of(lists: Sequence[Any]) -> EventPlayed:
-    """What was played, of its lists."""
+    """Read what :func:`played_lists` wrote."""
     has_cut, fields, edges, scenarios, rounds = lists
     return EventPlayed(
         has_cut=has_cut,
@@ -60,6 +60,6 @@ def _numbers(record: PlayedRecord) -> tuple[int, int, int]:
     return record.wins, record.draws, record.losses
 
 
-@lru_cache(maxsize=4096)  # few are different, and a season has many
+@lru_cache(maxsize=4096)  # a season has many records, but few different ones
 def _record(wins: int, draws: int, losses: int) -> PlayedRecord:
     return PlayedRecord(wins=wins, draws=draws, losses=losses)

@@ -1,4 +1,4 @@
-"""Who is who in a season's tournaments, and what is to be told of them (AGL-ELO)."""
+"""Who is who in a season's tournaments, and what to report about them (AGL-ELO)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,7 +27,7 @@ def tournament_remarks(entry: SeasonEntry) -> Iterator[RankingReport]:
 
 
 def player_identities(entry: SeasonEntry) -> tuple[dict[int, str], list[RankingReport]]:
-    """Who each player is, by the number in the tournament, and who is left out because that is not known."""
+    """Each player's identity by number in the tournament, and reports on players without one."""
     identities = {player.id: player.field(entry.rating.identity) for player in entry.tournament.players}
     taken = Counter(inputs.same_name_key(identity) for identity in identities.values())
     field = entry.ruleset.registration.field(entry.rating.identity)
@@ -51,7 +51,7 @@ def player_identities(entry: SeasonEntry) -> tuple[dict[int, str], list[RankingR
 
 
 def identity_conflicts(entries: Sequence[SeasonEntry], people: Mapping[str, SeasonPlayer]) -> Iterator[RankingReport]:
-    """Who is registered under several names, and which name stands for several people."""
+    """Report people registered under several names, and names that stand for several people."""
     names: dict[str, dict[str, str]] = {}
     identities: dict[str, dict[str, str]] = {}
     what = Message(N_("Player"))  # of no entries, nothing is said

@@ -1,15 +1,15 @@
-"""What was played at an event, in counts that add up over a season: nothing of lists that nobody may read yet."""
+"""What was played at an event, as counts that add up over a season; lists that are not public yet are left out."""
 
 from dataclasses import dataclass
 from math import sqrt
 
 _DEVIATIONS = 1.96
-"""Of a normal distribution, for 95 % of it."""
+"""Standard deviations on each side that cover 95 % of a normal distribution."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedRecord:
-    """Matches of those who had something, against those who had not."""
+    """Matches of players with some property against players without it."""
 
     wins: int = 0
     draws: int = 0
@@ -27,9 +27,9 @@ class PlayedRecord:
 
     @property
     def won(self) -> tuple[int, int, int] | None:
-        """Which part of the matches was won, a draw as half of one, and between what that is likely to be; in percent.
+        """The share of matches won (a draw counts half) and its likely bounds, in percent; None without matches.
 
-        The bounds are those of Wilson's interval for 95 %. None without a match.
+        The bounds are Wilson's interval for 95 %.
         """
         if not self.matches:
             return None
@@ -41,12 +41,12 @@ class PlayedRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedValue:
-    """One value of what players register: who had it, and how they did."""
+    """One value that players registered: who had it, and how they did."""
 
     key: str
-    """Of a choice; else what was typed, without case, accents and punctuation."""
+    """The key of a choice; else the typed text without case, accents and punctuation."""
     name: str
-    """Of a choice translatable, else as most typed it."""
+    """For a choice translatable; else the most frequent spelling."""
     players: tuple[int, ...]
     qualified: tuple[int, ...]
     """Those of them who made the cut."""
@@ -55,7 +55,7 @@ class PlayedValue:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedField:
-    """One thing that players register, such as a faction."""
+    """A registered field, such as a faction."""
 
     key: str
     name: str
@@ -67,7 +67,7 @@ class PlayedField:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedEdge:
-    """Something that one of the two has in a match, such as that it began, and how those did who had it."""
+    """An advantage that one player has in a match, such as playing first, and how those who had it did."""
 
     key: str
     name: str
@@ -77,7 +77,7 @@ class PlayedEdge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedScenario:
-    """A scenario that was announced of rounds."""
+    """A scenario announced for rounds."""
 
     name: str
     rounds: int
@@ -95,12 +95,12 @@ class MeasuredRound:
     half: int
     """When half of its results were in."""
     last: int
-    """When all of them were."""
+    """When all of its results were in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventPlayed:
-    """All that was played at an event, up to its last complete round."""
+    """All that was played at an event up to its last complete round."""
 
     has_cut: bool = False
     fields: tuple[PlayedField, ...] = ()

@@ -1,4 +1,4 @@
-"""Who is the same person in several events of a season of any game, and what the organiser is asked about it."""
+"""Who is the same person in several events of a season, and what to ask the organiser about it."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -18,20 +18,20 @@ from ronda.ranking.values import RankingReport, ReportSubject
 from ronda.ranking.written_season import label_key
 
 KEYS_KEPT = 16_384
-"""So many people's keys: each registers again and again."""
+"""The cache holds the keys of this many people: each of them registers again and again."""
 
 type Registration = tuple[PointsEvent, EventEntrant]
 type IdentityKey = tuple[str, ...]
-"""What two registrations of one person have in common."""
+"""What the registrations of one person have in common."""
 
 
 def people_of_season(
     events: Sequence[PointsEvent], rules: CountingRules
 ) -> tuple[list[list[Registration]], list[RankingReport]]:
-    """The registrations of each person, first event first; takes events in their order.
+    """The registrations of each person, first event first; ``events`` must be in order.
 
-    One person is who registers with what says who is who in the game, else one name with one club, or what the
-    organiser answered. Raises ``Impossible`` for an answer that makes one person of two who played in one event.
+    Two registrations are one person if they share the game's identity field, else name and club, or if the organiser
+    said so. Raises ``Impossible`` for an answer that joins two people who played in one event.
     """
     registered, reports = _told_apart(events)
     joined = _answered(registered, rules)
@@ -47,7 +47,7 @@ def people_of_season(
 
 
 def identity_key(entrant: EventEntrant) -> IdentityKey:
-    """What says who somebody is without an answer of the organiser."""
+    """The identity of a registration without answers of the organiser."""
     return _identity_key(entrant.identity, entrant.name, entrant.club)
 
 
@@ -59,7 +59,7 @@ def _identity_key(identity: str, name: str, club: str) -> IdentityKey:
 
 
 def _told_apart(events: Sequence[PointsEvent]) -> tuple[list[Registration], list[RankingReport]]:
-    """All registrations but those of one event that nothing tells apart, and these as reports."""
+    """Registrations that can be told apart within their event, and reports on the rest."""
     found: list[Registration] = []
     reports = []
     for event in events:
@@ -79,7 +79,7 @@ def _told_apart(events: Sequence[PointsEvent]) -> tuple[list[Registration], list
 
 
 def _answered(registered: Sequence[Registration], rules: CountingRules) -> dict[IdentityKey, IdentityKey]:
-    """The key under which each key counts, with those that the organiser calls the same under the first of them."""
+    """The key under which each key counts; keys joined by an answer count under the first of them."""
     joined = {key: key for key in (identity_key(entrant) for _, entrant in registered)}
     if not rules.same:
         return joined
@@ -118,7 +118,7 @@ def _unknown_answers(registered: Sequence[Registration], rules: CountingRules) -
 
 
 def _questions(people: Sequence[Sequence[Registration]], rules: CountingRules) -> Iterator[RankingReport]:
-    """Ask about any two people who are called alike, never met, and were not answered about."""
+    """Ask about any two people with similar names who never met and were not answered about."""
     told_apart = {
         frozenset(pair) for answer in rules.different for pair in combinations(sorted(set(map(label_key, answer))), 2)
     }
@@ -137,7 +137,7 @@ def _questions(people: Sequence[Sequence[Registration]], rules: CountingRules) -
 
 
 def _called_alike(people: Sequence[Sequence[Registration]]) -> set[tuple[int, int]]:
-    """Pairs of people, by their order, who have a name in common in any order of its words, without a nickname too."""
+    """Pairs of people, by index, who share a name in any word order, with or without a nickname."""
     called: dict[str, set[int]] = {}
     for number, person in enumerate(people):
         for name in {entrant.name for _, entrant in person}:
@@ -147,9 +147,9 @@ def _called_alike(people: Sequence[Sequence[Registration]]) -> set[tuple[int, in
 
 
 def distinct_names(people: Sequence[Sequence[Registration]]) -> dict[int, str]:
-    """What each person is called, by number from 1, with the number where two would read alike.
+    """Each person's displayed name by number from 1, with that number where two would read alike.
 
-    Who played where names are short has a short one (ANY-PUBLIC).
+    People who played where names are short get a short one (ANY-PUBLIC).
     """
     names = {number: _public_name(person) for number, person in enumerate(people, start=1)}
     taken: dict[str, int] = {}
@@ -169,7 +169,7 @@ def _public_name(person: Sequence[Registration]) -> str:
 def ranked_people[P: (PointsPerson, RatingPerson)](
     people: Iterable[P], standing: Callable[[P], tuple[float, ...]]
 ) -> tuple[P, ...]:
-    """People best first, which is the lowest standing; who is equal shares the rank, in the order of names."""
+    """People with the lowest ``standing`` first; equal ones share the rank and are sorted by name."""
     known = [(standing(person), name_sort_key(person.name), person.number, person) for person in people]
     ordered = sorted(known, key=lambda one: one[:-1])
     first: dict[tuple[float, ...], int] = {}

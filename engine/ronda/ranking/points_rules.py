@@ -1,4 +1,4 @@
-"""The rules of a season by points, as a file of the organiser says them: a table, and what else gives points."""
+"""The rules of a season by points: a table of points by place, and other ways to earn points."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
@@ -17,17 +17,17 @@ MOST_EVENTS = 1_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsRules(WrittenSeason):
-    """How the events of a season give points."""
+    """How a season's events give points."""
 
     points: tuple[int, ...] = ()
-    """By place, the first one first."""
+    """By place, first place first."""
     everybody_else: int = 0
-    """For each place below those of ``points``."""
+    """For each place below those in ``points``."""
     attendance: int = 0
-    """For taking part, beside the place."""
+    """For taking part, in addition to the points of the place."""
     per_win: int = 0
     best: int = 0
-    """How many events of a person count, the best; 0 for all."""
+    """How many of a person's best events count; 0 for all."""
 
     def for_place(self, place: int) -> int:
         """The points of a place, from 1."""
@@ -35,8 +35,11 @@ class PointsRules(WrittenSeason):
 
 
 def read_points_rules(read: Mapping[str, object], written: WrittenSeason) -> PointsRules:
-    """The rules of a file, with what every season says; raises ``Malformed``, or ``Refusals`` for several faults."""
-    with Faults() as faults:  # what takes the place of a fault causes no other
+    """Read the rules of a file; ``written`` is the common part.
+
+    Raises ``Malformed``, or ``Refusals`` for several faults.
+    """
+    with Faults() as faults:  # the placeholder for a faulty value causes no further faults
         rules = PointsRules(
             **asdict(written),
             points=faults.check((MOST_POINTS,), _points, read),
@@ -59,7 +62,7 @@ def _points(read: Mapping[str, object]) -> tuple[int, ...]:
 
 
 def _table_number(given: list[object], place: int) -> int:
-    """The points of a place of the table, which are no more than those of the place above."""
+    """The points of a place in the table, at most those of the place above."""
     field = f"points {place}"
     value, above = given[place - 1], given[place - 2] if place > 1 else MOST_POINTS
     if not is_whole_number(value, MOST_POINTS):

@@ -1,4 +1,4 @@
-"""What a season by points is made of, and what it says: events with results, and people with points."""
+"""The values of a season by points: events with results, and people with points."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from ronda.ranking.values import RankingReport, SeasonGame
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonMatch:
-    """A match of an event as one of its players sees it."""
+    """A match of an event from one player's side."""
 
     number: int
     """The round's number in the event."""
@@ -22,12 +22,12 @@ class SeasonMatch:
     result: str
     """``win``, ``draw`` or ``loss``; a bye is a win, as in the standings."""
     is_played: bool
-    """Two people played it out: a bye and a forfeit say nothing about strength."""
+    """Two people played it out: byes and forfeits say nothing about strength."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventEntrant:
-    """Somebody who took part in an event under a name that everybody may read."""
+    """Somebody who took part in an event under a public name."""
 
     player: int
     """The number in the event."""
@@ -35,22 +35,22 @@ class EventEntrant:
     """In full, as registered."""
     given_name: str
     club: str
-    """As registered, and never shown: results pages do not have it."""
+    """As registered; never shown, since results pages have no clubs."""
     identity: str
-    """What says who is who in the game, where it registers that; never shown."""
+    """The value of the game's identity field, if it has one; never shown."""
     place: int | None
-    """The first of the places shared; None for the disqualified."""
+    """The first of the shared places; None for the disqualified."""
     last_place: int | None
     matches: tuple[SeasonMatch, ...]
 
     @property
     def wins(self) -> int:
-        """How many matches were won, byes among them."""
+        """How many matches were won, including byes."""
         return [match.result for match in self.matches].count("win")
 
     @property
     def label(self) -> str:
-        """How the organiser names this registration in the season's file."""
+        """The label by which the season's file names this registration."""
         told = self.identity or self.club
         return f"{self.name} ({told})" if told else self.name
 
@@ -62,23 +62,23 @@ class PointsEvent:
     id: str
     name: str
     date: str
-    """As announced, else of the first pairing."""
+    """As announced, else the date of the first pairing."""
     paired_at: str
     players: int
-    """How many have a place, or took part."""
+    """How many players have a place, or took part."""
     has_short_names: bool
     entrants: tuple[EventEntrant, ...]
     hidden: int
     """How many took part without a public name."""
     game: SeasonGame
     digest: str
-    """Of the last entry of its log, and so of all."""
+    """The digest of the log's last entry, which covers the whole log."""
     shown_digest: str
-    """A digest of all that pages of a season say of it, but for who is who, and of nothing else."""
+    """A digest of exactly what season pages show of the event, except who is who."""
     unlisted: bool
     """Search engines are asked to leave it out."""
     played: EventPlayed = NOTHING_PLAYED
-    """Of lists that everybody may read."""
+    """Only from lists that are public."""
 
     @property
     def order(self) -> tuple[str, str, str]:
@@ -97,7 +97,7 @@ class EventPoints:
     for_wins: int
     wins: int
     counts: bool
-    """It is among the best that count."""
+    """It is among the best events, which count."""
 
     @property
     def total(self) -> int:
@@ -109,37 +109,37 @@ class PointsPerson:
     """A person's season."""
 
     rank: int
-    """Shared by who is equal in all that orders."""
+    """Shared by people who are equal in everything that orders."""
     number: int
-    """Counted in the order of the first event."""
+    """In the order of the first event."""
     name: str
-    """As last registered, and as short as the shortest of the events has it."""
+    """The last registered name, shortened as in the event with the shortest form."""
     results: tuple[EventPoints, ...]
     """In the order of the events."""
     total: int
     best: int
-    """The most points of one event."""
+    """The most points in one event."""
     wins: int
-    """Of all events."""
+    """In all events."""
     counted: int
     """How many events count."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsSeason:
-    """A season by points: best first."""
+    """A season by points: best person first."""
 
     rules: PointsRules
     events: tuple[PointsEvent, ...]
     """By date."""
     people: tuple[PointsPerson, ...]
     hidden: int
-    """How many results are not listed, of who has no public name in the event."""
+    """How many results are left out because the player has no public name in the event."""
     reports: tuple[RankingReport, ...]
-    """For the organiser alone: they may name clubs and what identifies people."""
+    """For the organiser alone: they may name clubs and identities."""
 
 
 @cached_by_identity
 def people_by_place(people: Sequence[PointsPerson]) -> Mapping[tuple[str, int], PointsPerson]:
-    """Everybody by event and number in it: each page of a person asks."""
+    """Everybody by event and number in it; cached, since each person's page needs it."""
     return {(each.event.id, each.entrant.player): person for person in people for each in person.results}

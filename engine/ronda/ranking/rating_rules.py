@@ -1,4 +1,4 @@
-"""The rules of a season by rating, as a file of the organiser says them: Elo or Glicko-2, and their numbers."""
+"""The rules of a season by rating: Elo or Glicko-2, with their parameters."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -16,7 +16,7 @@ class RatingSystem(StrEnum):
 
 
 class RatingPeriod(StrEnum):
-    """Whose games Glicko-2 rates at once."""
+    """Which games Glicko-2 rates together."""
 
     EVENT = "event"
     MONTH = "month"
@@ -28,23 +28,26 @@ SYSTEM_KEYS = {RatingSystem.ELO: ("k",), RatingSystem.GLICKO: ("deviation", "vol
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingRules(WrittenSeason):
-    """How the games of a season are rated; the fields are the keys of the file."""
+    """How a season's games are rated; the fields are the keys of the file."""
 
     rating: RatingSystem
     start: int = 1500
-    """What everybody begins with."""
+    """The rating of a beginner."""
     k: int = 32
-    """Elo's factor."""
+    """Elo's factor K."""
     deviation: int = 350
-    """How uncertain a beginner's rating is, and the most that one can become."""
+    """A beginner's deviation, which is also the largest possible one."""
     volatility: float = 0.06
     tau: float = 0.5
-    """How much a volatility may change."""
+    """Limits how much a volatility may change."""
     period: RatingPeriod = RatingPeriod.EVENT
 
 
 def read_rating_rules(read: Mapping[str, object], written: WrittenSeason) -> RatingRules:
-    """The rules of a file, with what every season says; raises ``Malformed``, or ``Refusals`` for several faults."""
+    """Read the rules of a file; ``written`` is the common part.
+
+    Raises ``Malformed``, or ``Refusals`` for several faults.
+    """
     with Faults() as faults:
         system = _read_choice(read, "rating", RatingSystem)
         for other in set(RatingSystem) - {system}:

@@ -1,4 +1,4 @@
-"""What a season by rating says: games, the periods in which they are rated, and people."""
+"""The values of a season by rating: games, the periods in which they are rated, and people."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,18 +15,18 @@ from ronda.ranking.values import RankingReport
 
 
 class RatingGame(NamedTuple):
-    """A rated game as one of its players sees it."""
+    """A rated game from one player's side."""
 
     event: PointsEvent
     player: int
-    """Who it is in the event."""
+    """The player's number in the event."""
     round: Message
     opponent: int
     """The opponent's number in the season."""
     result: str
     """``win``, ``draw`` or ``loss``."""
     before: float
-    """The rating that the game was rated from: before the round by Elo, before the period by Glicko-2."""
+    """The rating before the game's round (Elo) or period (Glicko-2)."""
     opponent_before: StrengthEstimate
     expected: float
     change: float
@@ -34,14 +34,14 @@ class RatingGame(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingStep:
-    """A period in which somebody played: by Elo an event."""
+    """A period in which somebody played; for Elo an event."""
 
     missed: int
-    """Periods since the one before in which nothing was played; the deviation grew in them."""
+    """Periods without games since the previous step, in which the deviation grew."""
     before: StrengthEstimate
     after: StrengthEstimate
     games: tuple[RatingGame, ...]
-    """One at least, in the order of events and rounds."""
+    """At least one, in the order of events and rounds."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,17 +49,17 @@ class RatingPerson:
     """A person's season."""
 
     rank: int
-    """Shared by who is equal in all that orders."""
+    """Shared by people who are equal in everything that orders."""
     number: int
-    """Counted in the order of the first event."""
+    """In the order of the first event."""
     name: str
-    """As last registered, and as short as the shortest of the events has it."""
+    """The last registered name, shortened as in the event with the shortest form."""
     steps: tuple[RatingStep, ...]
-    """One at least."""
+    """At least one."""
     missed: int
-    """Periods since the last one played."""
+    """Periods since the last one with games."""
     now: StrengthEstimate
-    """After them."""
+    """The estimate after these periods."""
 
     @cached_property
     def games(self) -> tuple[RatingGame, ...]:
@@ -72,17 +72,17 @@ class RatingPerson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingSeason:
-    """A season by rating: best first."""
+    """A season by rating: best person first."""
 
     rules: RatingRules
     events: tuple[PointsEvent, ...]
     """By date."""
     people: tuple[RatingPerson, ...]
-    """Who has a rated game."""
+    """People with at least one rated game."""
     hidden: int
-    """How many results are not listed, of who has no public name in the event."""
+    """How many results are left out because the player has no public name in the event."""
     reports: tuple[RankingReport, ...]
-    """For the organiser alone: they may name clubs and what identifies people."""
+    """For the organiser alone: they may name clubs and identities."""
 
     @property
     def names(self) -> Mapping[int, str]:

@@ -1,4 +1,4 @@
-"""What an organiser answers about a season, a step each: who is one person, and which event is none of it."""
+"""The organiser's answers about a season: who is one person, and which events do not count."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -8,17 +8,17 @@ from ronda.ranking.written_season import FEWEST_NAMES, label_key
 
 
 def with_answer(rules: CountingRules, key: str, names: Sequence[str]) -> CountingRules:
-    """With one more answer, under ``same`` or ``different``; raises ``Malformed`` for one that contradicts another."""
+    """Add an answer under ``same`` or ``different``; raises ``Malformed`` if it contradicts another."""
     return _changed(rules, key, [*season_values(rules).get(key, ()), list(names)])
 
 
 def without_answer(rules: CountingRules, key: str, names: Sequence[str]) -> CountingRules:
-    """With an answer taken back."""
+    """Take back an answer."""
     return _changed(rules, key, [each for each in season_values(rules).get(key, ()) if each != list(names)])
 
 
 def without_answers_naming(rules: CountingRules, names: Iterable[str]) -> CountingRules:
-    """Without the answers' registrations of these names, whatever their club (REG-ERASE)."""
+    """Remove registrations with these names, whatever their club, from all answers (REG-ERASE)."""
     gone = set(map(label_key, names))
     values = season_values(rules)
     for key in ("same", "different"):
@@ -28,12 +28,12 @@ def without_answers_naming(rules: CountingRules, names: Iterable[str]) -> Counti
 
 
 def names_person(label: str, keys: Collection[str]) -> bool:
-    """Whether a registration, with its club or without, is of one of these names, as :func:`label_key` gives them."""
+    """Whether a registration label, with or without club, has one of these names (as :func:`label_key` writes them)."""
     return label_key(label) in keys or label_key(label.rpartition(" (")[0]) in keys
 
 
 def with_event(rules: CountingRules, event: str, *, counts: bool) -> CountingRules:
-    """With an event that counts, or that is left out, by its name."""
+    """Count an event, or leave it out, by its name."""
     others = [each for each in rules.leave_out if label_key(each) != label_key(event)]
     return _changed(rules, "leave_out", others if counts else [*others, event])
 

@@ -1,4 +1,4 @@
-"""The form in which an organiser says how a season counts: the keys of its file, who is one person left aside."""
+"""The form for the rules of a season: the keys of its file, except who is one person."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -33,9 +33,9 @@ FIELD_LABELS: Mapping[str, str] = {
     "tau": N_("How much a volatility may change (τ)"),
     "period": N_("What is rated at once"),
 }
-"""What the form calls each key."""
+"""The form's label for each key."""
 FIRST_RULES = PointsRules(name="", points=(10, 8, 6, 5, 4, 3, 2, 1), attendance=1)
-"""What is offered at first."""
+"""The default values of the form."""
 _HEAD = ("name", "address", "game", "first_day", "last_day")
 _POINTS = ("points", "everybody_else", "attendance", "per_win", "best")
 _KEPT = ("leave_out", "same", "different")
@@ -43,12 +43,12 @@ _SEPARATOR = re.compile(r"\s*[,;]\s*|\s+")
 
 
 def keys_counting_by(rating: str) -> tuple[str, ...]:
-    """The keys that a way of counting has in the form; takes the rating system, empty for points."""
+    """The form's keys for one way of counting; ``rating`` is the rating system, empty for points."""
     return ("start", *SYSTEM_KEYS[RatingSystem(rating)]) if rating in list(RatingSystem) else _POINTS
 
 
 def season_form_values(rules: CountingRules) -> dict[str, str]:
-    """What fills the form: the keys of every way of counting, so that another can be chosen."""
+    """The values that fill the form, for every way of counting, so the organiser can switch."""
     offered = {**_texts(FIRST_RULES), **_texts(RatingRules(name="", rating=RatingSystem.ELO)), "rating": ""}
     return offered | _texts(rules) | {"address": rules.address_name}
 
@@ -65,9 +65,9 @@ def _text(key: str, value: object) -> str:
 
 
 def read_season_form(form: Form, before: CountingRules | None = None) -> CountingRules:
-    """The rules that a form says, with who is one person as before; raises as :func:`.season_rules.read_season_rules`.
+    """Read the rules from a form, with the answers in ``before``; raises as :func:`.season_rules.read_season_rules`.
 
-    The field of each fault is that of the form.
+    Each fault names its field in the form.
     """
     kept = {key: value for key, value in season_values(before).items() if key in _KEPT} if before else {}
     try:
@@ -83,7 +83,7 @@ def read_season_form(form: Form, before: CountingRules | None = None) -> Countin
 
 
 def _written(form: Form) -> Iterator[tuple[str, object]]:
-    """The keys as a file would hold them; what was left empty is as without it."""
+    """The keys as a file would hold them; empty fields are left out."""
     rating = inputs.form_value(form, "rating")
     if rating:
         yield "rating", rating
@@ -96,7 +96,7 @@ def _written(form: Form) -> Iterator[tuple[str, object]]:
 
 
 def _number(typed: str) -> object:
-    """A number as the file writes it, or the text, which its reader refuses."""
+    """A typed number as in a file, or the text itself, which the rules' reader refuses."""
     for read in (int, WrittenNumber):
         try:
             return read(typed)
@@ -106,7 +106,7 @@ def _number(typed: str) -> object:
 
 
 def _labelled(fault: Refusal) -> Refusal:
-    """A fault that names the field of the form in the place of the key."""
+    """A fault that names the form's field instead of the key."""
     key = (fault.field or "").partition(" ")[0]
     fault.field = key
     if key in FIELD_LABELS:

@@ -1,4 +1,4 @@
-"""A season by points: what each event gives, which of them count, and who stands where. Whole numbers throughout."""
+"""Count a season by points: what each event gives, which events count, and the order of people. Integers only."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -13,7 +13,7 @@ from ronda.ranking.values import RankingReport
 def season_points(
     events: Iterable[PointsEvent], rules: PointsRules, reports: Iterable[RankingReport] = ()
 ) -> PointsSeason:
-    """Count a season: the same for the same events in any order; takes each event once.
+    """Count a season by points; each event may be given once, in any order.
 
     Raises ``Impossible`` for events of several games, and as :func:`ronda.ranking.points_people.people_of_season`.
     """
@@ -36,7 +36,7 @@ def season_points(
 
 
 def event_points(event: PointsEvent, entrant: EventEntrant, rules: PointsRules, *, counts: bool) -> EventPoints:
-    """What an event gives somebody; who was disqualified gets nothing, and who shares places the first one's."""
+    """The points an event gives somebody: none if disqualified; shared places get the points of the first of them."""
     place, wins = entrant.place, entrant.wins
     return EventPoints(
         event=event,
@@ -50,7 +50,7 @@ def event_points(event: PointsEvent, entrant: EventEntrant, rules: PointsRules, 
 
 
 def _results(person: Sequence[Registration], rules: PointsRules) -> tuple[EventPoints, ...]:
-    """What each event gave a person; of equal ones the earlier counts."""
+    """A person's points in each event; among equal results the earlier counts."""
     results = [event_points(event, entrant, rules, counts=not rules.best) for event, entrant in person]
     if rules.best:
         for place in sorted(range(len(results)), key=lambda place: (-results[place].total, place))[: rules.best]:
@@ -72,5 +72,5 @@ def _counted_person(number: int, name: str, results: tuple[EventPoints, ...]) ->
 
 
 def _standing(person: PointsPerson) -> tuple[int, int, int, int]:
-    """By total, best event, wins and events."""
+    """By total, best event, wins and number of events."""
     return (-person.total, -person.best, -person.wins, -len(person.results))

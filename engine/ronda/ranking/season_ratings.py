@@ -1,6 +1,6 @@
-"""A season by rating: its games, rated by Elo or Glicko-2 in the order of its events.
+"""Rate a season's games by Elo or Glicko-2 in the order of its events.
 
-Floating point differs in its last digits from machine to machine, so what a period leaves behind is rounded.
+Floating point differs in its last digits between machines, so results are rounded after each period.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ _SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
 class _PlayedGame(NamedTuple):
-    """A game that is to be rated, of one of its players."""
+    """A game to be rated, from one player's side."""
 
     event: PointsEvent
     entrant: EventEntrant
@@ -54,11 +54,11 @@ class _RatedSoFar:
 
     now: StrengthEstimate
     period: int
-    """The last one that ``now`` follows from."""
+    """The last period included in ``now``."""
     steps: list[RatingStep] = field(default_factory=list)
 
     def rest_until(self, period: int, rules: RatingRules) -> int:
-        """Let the periods before one go by, and count them; by Glicko-2 the deviation grows in each."""
+        """Skip the periods before ``period`` and return their number; Glicko-2's deviation grows in each."""
         missed = period - self.period - 1
         if missed and rules.rating is RatingSystem.GLICKO:
             grown = widened_deviation(self.now.deviation, self.now.volatility, missed)
@@ -67,14 +67,14 @@ class _RatedSoFar:
 
 
 type _PeriodGames = Mapping[int, Sequence[_PlayedGame]]
-"""The games of a period, by the number of a person, in the order of events and rounds."""
+"""The games of a period by a person's number, in the order of events and rounds."""
 type _Outcome = tuple[StrengthEstimate, tuple[RatingGame, ...]]
 
 
 def season_ratings(
     events: Iterable[PointsEvent], rules: RatingRules, reports: Iterable[RankingReport] = ()
 ) -> RatingSeason:
-    """Rate a season: the same for the same events in any order; takes each event once.
+    """Rate a season; each event may be given once, in any order.
 
     Raises as :func:`ronda.ranking.season_points.season_points`.
     """
@@ -107,14 +107,14 @@ def season_ratings(
 
 
 def _periods(ordered: Sequence[PointsEvent], rules: RatingRules) -> dict[str, int]:
-    """The period of each event, counted one by one: a month without an event is one too."""
+    """The number of each event's period; months without events count too."""
     if rules.period is RatingPeriod.EVENT:
         return {event.id: number for number, event in enumerate(ordered)}
     return {event.id: int(event.date[:4]) * 12 + int(event.date[5:7]) for event in ordered}
 
 
 def _people_with_games(people: Sequence[list[Registration]]) -> list[list[Registration]]:
-    """Those who played somebody else who is known: a rating needs two."""
+    """People who played at least one other known person: a rating needs two."""
     known = {(event.id, entrant.player) for person in people for event, entrant in person}
     return [
         person
@@ -130,7 +130,7 @@ def _people_with_games(people: Sequence[list[Registration]]) -> list[list[Regist
 def _games_by_period(
     people: Sequence[list[Registration]], periods: Mapping[str, int]
 ) -> list[tuple[int, _PeriodGames]]:
-    """Every game that is to be rated, period by period."""
+    """Every game to be rated, by period."""
     numbers = {
         (event.id, entrant.player): number for number, person in enumerate(people, start=1) for event, entrant in person
     }
@@ -148,7 +148,7 @@ def _games_by_period(
 
 
 def _rate_periods(periods: Iterable[tuple[int, _PeriodGames]], rules: RatingRules) -> dict[int, _RatedSoFar]:
-    """Everybody by number, after the last period that they played in."""
+    """Everybody by number, after the last period in which they played."""
     rated: dict[int, _RatedSoFar] = {}
     rate_period = _rate_by_elo if rules.rating is RatingSystem.ELO else _rate_by_glicko
     for period, played in periods:
@@ -168,7 +168,7 @@ def _rate_periods(periods: Iterable[tuple[int, _PeriodGames]], rules: RatingRule
 def _rate_by_elo(
     played: _PeriodGames, before: Mapping[int, StrengthEstimate], rules: RatingRules
 ) -> Iterator[tuple[int, _Outcome]]:
-    """Rate an event round by round, all games of one from the ratings before it."""
+    """Rate an event round by round, all games of a round from the ratings before it."""
     now = dict(before)
     games: dict[int, list[RatingGame]] = {number: [] for number in played}
     by_round: dict[int, list[tuple[int, _PlayedGame]]] = {}
@@ -189,7 +189,7 @@ def _rate_by_elo(
 def _rate_by_glicko(
     played: _PeriodGames, before: Mapping[int, StrengthEstimate], rules: RatingRules
 ) -> Iterator[tuple[int, _Outcome]]:
-    """Rate all games of a period at once."""
+    """Rate all games of a period together."""
     for number, games in played.items():
         player = before[number]
         update = glicko_update(player, [(before[game.opponent], game.score) for game in games], rules.tau)
@@ -207,7 +207,7 @@ def _rate_by_glicko(
 
 
 def _kept(rating: float, deviation: float, volatility: float, rules: RatingRules) -> StrengthEstimate:
-    """An estimate as it is kept; nobody is less well known than a beginner, and Elo knows ratings alone."""
+    """A rounded estimate. Nobody is less certain than a beginner, and Elo keeps only the rating."""
     if rules.rating is RatingSystem.ELO:
         return StrengthEstimate(rating=round(rating, KEPT_DIGITS))
     return StrengthEstimate(

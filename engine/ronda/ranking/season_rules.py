@@ -1,4 +1,4 @@
-"""The rules of a season of any game, as a file of the organiser says them: by points, or by rating."""
+"""Read the rules of a season, by points or by rating, from the organiser's file."""
 
 import tomllib
 from collections.abc import Mapping
@@ -14,16 +14,16 @@ from ronda.ranking.written_season import NOT_WRITTEN, WrittenNumber, read_season
 type CountingRules = PointsRules | RatingRules
 
 SEASON_VERSION = 1
-"""Of the form of the file; one without it is of the first. A newer one has keys that older Rondas do not know."""
+"""Version of the file's form; a file without it has the first. A newer one has keys that older Rondas do not know."""
 RATING_KEYS = ("version", *(field.name for field in fields(RatingRules)))
 POINTS_KEYS = ("version", *(field.name for field in fields(PointsRules)), "rating")
 
 
 def read_season_rules(text: str) -> CountingRules:
-    """Read the rules of a season; raises ``Malformed`` or ``Refusals`` with a sentence for each fault, all at once."""
+    """Read the rules of a season; raises ``Malformed``, or ``Refusals`` with a sentence for each fault."""
     try:
         read = tomllib.loads(text, parse_float=WrittenNumber)
-    except ValueError as problem:  # a number of thousands of digits is none for Python either
+    except ValueError as problem:  # Python refuses numbers of thousands of digits too
         if twice := twice_written_key(str(problem)):
             raise twice from problem
         raise Malformed("The file is not valid TOML: {problem}.", field="season", problem=str(problem)) from problem
@@ -47,7 +47,7 @@ def _refuse_club_look(read: Mapping[str, object]) -> None:
 
 
 def read_season_values(read: Mapping[str, object]) -> CountingRules:
-    """The rules of a season by the keys of its file; raises as :func:`read_season_rules`."""
+    """Read the rules from the keys of their file; raises as :func:`read_season_rules`."""
     _refuse_newer(read)
     by_rating = "rating" in read
     with Faults() as faults:
@@ -70,7 +70,7 @@ def _refuse_newer(read: Mapping[str, object]) -> None:
 
 
 def _unknown_key(key: str, known: str, *, by_rating: bool) -> Malformed:
-    """What is wrong with a key; takes the one that was meant."""
+    """The fault of an unknown key; ``known`` is the key that was probably meant."""
     if by_rating and key in POINTS_KEYS:
         return Malformed("{key}: a season by rating has no points. Take it out, or “rating”.", field=key, key=key)
     if key in RATING_KEYS:

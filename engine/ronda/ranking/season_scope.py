@@ -1,4 +1,4 @@
-"""Which of the events at hand are of a season, by its game, its days and what its organiser leaves out."""
+"""Which events belong to a season: by game, by days, and not left out by the organiser."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -16,7 +16,7 @@ def events_of_season(
 ) -> tuple[list[PointsEvent], list[RankingReport]]:
     """The events of a season by date, and why others are left out.
 
-    Raises ``Impossible`` where those of the season are of several games.
+    Raises ``Impossible`` if the season's events are of several games.
     """
     found, reports = [], []
     for event in sorted(events, key=lambda event: event.order):
@@ -32,7 +32,7 @@ def events_of_season(
 def unknown_names(
     events: Sequence[PointsEvent], reports: Iterable[RankingReport], season: WrittenSeason
 ) -> Iterator[RankingReport]:
-    """Whatever the season says of its game and of events left out that means none; takes what was left out before."""
+    """The season's game and its events to leave out that match nothing; ``reports`` lists what was already left out."""
     told = {label_key(str(value)) for report in reports for key, value in report.text.values if key == "event"}
     known = {label_key(way) for each in events for way in names_of_event(each.name, each.date, each.id)}
     for label in season.leave_out:
@@ -49,7 +49,7 @@ def unknown_names(
 
 
 def why_outside(event: str, game: Message, day: str, season: WrittenSeason, identifier: str) -> Message | None:
-    """Why an event is not of a season, or None if it is; takes its name, game and ISO date, empty if nobody knows."""
+    """Why an event is outside a season, or None if it belongs to it; ``day`` is an ISO date or empty."""
     name = ("event", event)
     if season.game and same_name_key(season.game) != same_name_key(str(game)):
         return Message(N_("{event} is left out: it is of {game}."), (name, ("game", game)))
@@ -64,5 +64,5 @@ def why_outside(event: str, game: Message, day: str, season: WrittenSeason, iden
 
 
 def names_of_event(event: str, day: str, identifier: str) -> tuple[str, str, str]:
-    """How a season may name an event, the last way always one alone; takes the ISO date."""
+    """The names of an event in a season's rules; only the last is unique. ``day`` is an ISO date."""
     return (event, f"{event} ({day})", f"{event} ({day}, {identifier})")

@@ -1,4 +1,4 @@
-"""The rules of a season as the text of their file, which reads back as the same."""
+"""Write the rules of a season as the text of their file, which reads back as the same rules."""
 
 import json
 import tomllib
@@ -14,12 +14,12 @@ _ANSWERS = ("same", "different")
 
 
 def season_text(rules: CountingRules) -> str:
-    """The file: its version, a key for all that is not as it would be without it; who is one person stands last."""
+    """The file's text: its version, then each key that is not the default; answers about people come last."""
     return "".join(_lines(rules))
 
 
 def season_values(rules: CountingRules) -> dict[str, Any]:
-    """The values of the file, by its keys."""
+    """The values of the file, by key."""
     return tomllib.loads(season_text(rules))
 
 
@@ -34,7 +34,7 @@ def _lines(rules: CountingRules) -> Iterator[str]:
 
 
 def _written(value: object) -> str:
-    """A value in TOML, whose texts and numbers are those of JSON; a list of lists has a line for each."""
+    """A value in TOML, where strings and numbers are as in JSON; a list of lists has one line per list."""
     if isinstance(value, tuple) and value and isinstance(value[0], tuple):
         return "[\n" + "".join(f"  {_written(each)},\n" for each in value) + "]"
     if isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""Which tournaments of a season count, in which order (AGL-ELO)."""
+"""Which tournaments of a season count, and in which order (AGL-ELO)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from ronda.rulesets import ruleset_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonEntry:
-    """A tournament that counts, with what its place in the season follows from."""
+    """A tournament that counts, with the values that order it."""
 
     log: Log
     ruleset: Ruleset
@@ -31,12 +31,12 @@ class SeasonEntry:
 
     @property
     def order(self) -> tuple[str, str, str]:
-        """The day, then the moment of the first pairing, then the identifier: never the order of the files."""
+        """The day, the time of the first pairing, then the identifier; independent of the order of the files."""
         return (self.date, self.paired_at, self.tournament.id)
 
 
 def newest_logs(logs: Iterable[Log]) -> tuple[list[Log], list[RankingReport]]:
-    """One log of each tournament, the longest, and which were left out for it."""
+    """The longest log of each tournament, and reports on the logs left out."""
     kept: dict[str, Log] = {}
     reports = []
     for log in sorted(logs, key=lambda log: (log.tournament.id, len(log.records), log.records[-1].digest)):
@@ -95,7 +95,7 @@ def season_entry(log: Log) -> SeasonEntry | RankingReport:
 
 
 def first_paired_at(log: Log) -> str:
-    """The moment of the first pairing; takes a tournament that has one."""
+    """The time of the first pairing; the log must have one."""
     undone = log.undone
     return next(
         record.at for record in log.records if isinstance(record.fact, RoundPaired) and record.action not in undone
@@ -108,7 +108,7 @@ def _tier(ruleset: Ruleset, season: SeasonRules, tournament: Tournament) -> str:
 
 
 def rated_tournament(entry: SeasonEntry, games: int) -> RatedTournament:
-    """A tournament as the ranking lists it, with the number of its games that count."""
+    """A tournament as listed in the ranking; ``games`` is the number of games that count."""
     details = entry.tournament.details
     return RatedTournament(
         id=entry.tournament.id,
@@ -126,7 +126,7 @@ def season_game(tournament: Tournament) -> SeasonGame:
 
 
 def refuse_several_games(named: Sequence[tuple[str, SeasonGame]]) -> None:
-    """Refuse tournaments, by name, of several games; raises ``Impossible``."""
+    """Refuse tournaments of several games; raises ``Impossible`` with their names."""
     for name, other in named:
         first, game = named[0]
         if (other.key, other.called) != (game.key, game.called):

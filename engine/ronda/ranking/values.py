@@ -1,4 +1,4 @@
-"""What a season's ranking says: tournaments, people, games and reports (AGL-ELO)."""
+"""The values of a season's ranking: tournaments, people, games and reports (AGL-ELO)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,26 +15,26 @@ class ReportSubject(StrEnum):
     TOURNAMENT = "event"
     PLAYER = "player"
     CONFLICT = "conflict"
-    """Two registrations do not agree on who somebody is; it may name what only organisers may see."""
+    """Two registrations disagree on who somebody is; the report may name what only organisers may see."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankingReport:
-    """Something that the ranking leaves out, or that somebody should look at."""
+    """Something the ranking leaves out, or that somebody should check."""
 
     about: ReportSubject
     text: Message
     asks: tuple[str, str] | None = None
-    """The registrations that may be one person, where that is the question."""
+    """The two registrations that may be one person, if that is the question."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonGame:
-    """What an event is of: events of one season are of one game."""
+    """The game of an event: all events of a season have the same one."""
 
     key: str
     called: str
-    """By its organiser, where that is a name of their own."""
+    """The organiser's own name for the game, if there is one."""
     title: Message
 
 
@@ -54,12 +54,12 @@ class RatedTournament:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatedGame:
-    """A rated game as one of its players sees it."""
+    """A rated game from one player's side."""
 
     tournament: str
     """The tournament's identifier."""
     player: int
-    """Who it is in the tournament."""
+    """The player's number in the tournament."""
     round: Round
     opponent: int
     """The opponent's number in the season."""
@@ -72,14 +72,14 @@ class RatedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankedPerson:
-    """One person across the tournaments of a season."""
+    """One person across a season's tournaments."""
 
     number: int
-    """Counted in the order of the first rated game."""
+    """In the order of the first rated game."""
     identity: str
     """As last registered."""
     name: str
-    """As last registered; empty where it is kept back (AGL-NAMES)."""
+    """As last registered; empty if it is withheld (AGL-NAMES)."""
     rating: float
     games: tuple[RatedGame, ...]
 
@@ -95,24 +95,24 @@ class RankingPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranking:
-    """A season as ranked: best first."""
+    """A ranked season: best person first."""
 
     game: str
     """The game's name; empty if no tournament is rated."""
     identity: Field | None
-    """The registration field that says who is who."""
+    """The registration field that identifies people."""
     start: int
     rating: str
-    """Translatable: what its numbers are called."""
+    """Translatable: what the rating is called."""
     tournaments: tuple[RatedTournament, ...]
     """In the order in which they were rated."""
     places: tuple[RankingPlace, ...]
     reports: tuple[RankingReport, ...]
     unidentified: int
-    """How many of the tournaments have players without what identifies them."""
+    """How many tournaments have players without an identity."""
 
     def person(self, number: int) -> RankedPerson | None:
-        """The person with a number in the season, or None."""
+        """The person with this number in the season, or None."""
         return next((place.person for place in self.places if place.person.number == number), None)
 
     @property

@@ -1,4 +1,4 @@
-"""What every file of a season says: its name, which events are its own, and who is one person; how numbers are read."""
+"""What every season's file contains: name, events and answers about people; and how to read numbers."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -13,43 +13,43 @@ MOST_POINTS = 100_000
 LONGEST_QUOTE = 40
 """Characters."""
 FEWEST_NAMES = 2
-"""So many registrations an answer is about at least."""
+"""Fewest registrations in an answer."""
 
 type Answers = tuple[tuple[str, ...], ...]
-"""Registrations as the organiser names them, those of one answer together."""
+"""The organiser's answers; each names several registrations."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenSeason:
-    """What a season says however it counts; the fields are the keys of the file."""
+    """What a season says, however it counts; the fields are the keys of the file."""
 
     name: str
     address: str = ""
-    """The name of which the address of its pages is made, so that a new name moves no page; empty for ``name``."""
+    """The name in the address of its pages, so that renaming a season moves no page; empty for ``name``."""
     game: str = ""
-    """As its pages call it; empty for that of the events, which is one."""
+    """The name on its pages; empty for the game of the events."""
     first_day: str = ""
-    """ISO date; events before it are of another season."""
+    """ISO date; earlier events are outside the season."""
     last_day: str = ""
     leave_out: tuple[str, ...] = ()
-    """Events that are none of this season, by name or as :func:`.season_scope.names_of_event`."""
+    """Events outside this season, by name or as :func:`.season_scope.names_of_event` writes it."""
     same: Answers = ()
     """Registrations that are one person."""
     different: Answers = ()
-    """Registrations that look like one person and are several."""
+    """Registrations that look like one person but are several."""
 
     @property
     def address_name(self) -> str:
-        """Of which the address of its pages is made."""
+        """The name that the address of its pages is made from."""
         return self.address or self.name
 
 
 NOT_WRITTEN = WrittenSeason(name="")
-"""What stands in for a season that cannot be read."""
+"""A placeholder for a season that cannot be read."""
 
 
 def read_written_season(read: Mapping[str, object]) -> WrittenSeason:
-    """The keys that every season has; raises ``Malformed`` or ``Refusals``, with a sentence for each fault."""
+    """Read the keys that every season has; raises ``Malformed``, or ``Refusals`` with a sentence for each fault."""
     with Faults() as faults:
         season = WrittenSeason(
             name=faults.check("", _read_name, read),
@@ -73,10 +73,10 @@ def read_written_season(read: Mapping[str, object]) -> WrittenSeason:
 
 
 class WrittenNumber(float):
-    """A number with decimals that a refusal quotes as it was written."""
+    """A decimal number that a refusal quotes as it was written."""
 
     def __new__(cls, written: str) -> Self:
-        """Take a comma for a point, too; raises ``ValueError`` for a text that is none."""
+        """Accept a comma as decimal point; raises ``ValueError`` for a text that is no number."""
         number = super().__new__(cls, written.replace(",", "."))
         number.written = written
         return number
@@ -85,7 +85,7 @@ class WrittenNumber(float):
 
 
 def quoted_value(value: object) -> str:
-    """What a file or a form says, as a refusal quotes it: as it was written, and not at any length."""
+    """A value from a file or form as a refusal quotes it: as written, but cut to a maximum length."""
     if isinstance(value, bool):
         return str(value).lower()
     said = value.written if isinstance(value, WrittenNumber) else str(value)
@@ -93,7 +93,7 @@ def quoted_value(value: object) -> str:
 
 
 def label_key(label: str) -> str:
-    """The form under which two ways of writing down a registration are the same."""
+    """A key that is equal for two spellings of one registration label."""
     return inputs.same_name_key(inputs.tidy_line(label))
 
 
@@ -108,7 +108,7 @@ def _read_name(read: Mapping[str, object]) -> str:
 
 
 def _read_address(read: Mapping[str, object]) -> str:
-    """The name in the address; none where it is that of the season."""
+    """The name in the address; empty if it equals the season's name."""
     address = read.get("address", "")
     if not isinstance(address, str):
         raise Malformed(
@@ -126,7 +126,7 @@ def _read_game(read: Mapping[str, object]) -> str:
 
 
 def _read_day(read: Mapping[str, object], key: str) -> str:
-    """A day as ISO, which the file writes with quotes or without."""
+    """A day as ISO date; the file may write it with or without quotes."""
     value = read.get(key, "")
     try:
         return date.fromisoformat(str(value)).isoformat() if value else ""
@@ -146,7 +146,7 @@ def _read_left_out(read: Mapping[str, object]) -> tuple[str, ...]:
 def read_season_number(
     read: Mapping[str, object], key: str, default: int = 0, *, least: int = 0, most: int = MOST_POINTS
 ) -> int:
-    """A number between two others, those included; raises ``Malformed``."""
+    """A number between two inclusive bounds; raises ``Malformed``."""
     value = read.get(key, default)
     if not is_whole_number(value, most) or int(str(value)) < least:
         raise Malformed(
@@ -161,12 +161,12 @@ def read_season_number(
 
 
 def is_whole_number(value: object, most: int) -> bool:
-    """Whether it is one from 0 on; what is true or false is none."""
+    """Whether a value is an integer from 0 to ``most``; booleans are not."""
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most
 
 
 def _read_answers(read: Mapping[str, object], key: str) -> Answers:
-    """What the organiser answered under ``same`` or ``different``."""
+    """The organiser's answers under ``same`` or ``different``."""
     given = read.get(key, [])
     if not isinstance(given, list):
         raise Malformed(
@@ -189,7 +189,7 @@ def _answer(key: str, number: int, given: object) -> tuple[str, ...]:
 
 
 def _contradicting_answers(same: Answers, different: Answers) -> Iterator[Malformed]:
-    """A fault for each answer that tells people apart whom another one joins."""
+    """A fault for each answer that separates people whom another answer joins."""
     for number, answer in enumerate(different, start=1):
         keys = set(map(label_key, answer))
         if any(len(keys.intersection(map(label_key, one))) >= FEWEST_NAMES for one in same):

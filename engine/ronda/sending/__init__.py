@@ -1,7 +1,7 @@
-"""Sending pages to a host: each kind of host is one file, which says what to ask and never asks by itself.
+"""Send pages to a host: each kind of host is one module, which says what to ask but never asks by itself.
 
-An adapter gives requests and takes answers, as plain values. Who has a network carries them: the command line with
-``http.client``, a browser with ``fetch``.
+An adapter yields requests and receives answers, as plain values. Something with a network carries them: the command
+line with ``http.client``, a browser with ``fetch``.
 """
 
 import importlib
@@ -17,24 +17,27 @@ from ronda.sending.target import Target, TargetKind
 
 @cache
 def target_kinds() -> tuple[TargetKind, ...]:
-    """All kinds of targets, by scheme; other packages bring more than there are here."""
+    """All kinds of targets, by scheme; other packages may add kinds."""
     brought = (extension.load(TargetKind) for extension in known_extensions(TARGETS))
     return tuple(sorted((*own_target_kinds(), *brought), key=lambda kind: kind.scheme))
 
 
 def own_target_kinds() -> tuple[TargetKind, ...]:
-    """Those of Ronda: every module of the package ``targets`` holds one ``KIND``."""
+    """Ronda's own kinds: every module of the package ``targets`` defines one ``KIND``."""
     names = (module.name for module in pkgutil.iter_modules(targets.__path__))
     return tuple(importlib.import_module(f"{targets.__name__}.{name}").KIND for name in names)
 
 
 def target_address_forms() -> tuple[str, ...]:
-    """How addresses are written, of the kinds that have one to write."""
+    """How addresses are written, for the kinds that people can type."""
     return tuple(kind.form for kind in target_kinds() if kind.form)
 
 
 def parse_typed_target(address: str) -> Target:
-    """The target of an address that a person wrote; raises as :func:`parse_target`, also for that of the app."""
+    """The target of an address that a person typed.
+
+    Raises as :func:`parse_target`, and for a kind that only the app can use.
+    """
     target = parse_target(address)
     if not target.kind.form:
         raise _unreadable()
@@ -44,7 +47,7 @@ def parse_typed_target(address: str) -> Target:
 def parse_target(address: str) -> Target:
     """The target of an address, such as ``github:owner/repository`` or ``s3://bucket``.
 
-    Raises ``Malformed`` for what is none; it never repeats what was given, which may hold what is secret.
+    Raises ``Malformed``, which never repeats the text, since it may contain a secret.
     """
     scheme, colon, rest = address.partition(":")
     place, _, query = rest.removeprefix("//").partition("?")

@@ -1,4 +1,4 @@
-"""What is asked of a host and what it answers, as plain values."""
+"""Requests to a host and its answers, as plain values."""
 
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """What to ask; shown without headers and body, so that no log and no traceback can hold what is secret."""
+    """A request; its ``repr`` omits headers and body, so that no log or traceback shows a secret."""
 
     method: str
     url: str
@@ -15,12 +15,12 @@ class Request:
     brings: int = 0
     """How many files have arrived once it is answered."""
     left: int = 0
-    """How many are to come after these."""
+    """How many files remain after these."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Response:
-    """What was answered."""
+    """The host's answer."""
 
     status: int
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
@@ -29,9 +29,9 @@ class Response:
 
     @property
     def is_good(self) -> bool:
-        """Whether it was done what was asked."""
+        """Whether the host did what was asked."""
         return 200 <= self.status < 300  # noqa: PLR2004 - as HTTP has it
 
 
 type Exchange[Result] = Generator[Request, Response, Result]
-"""Asks one thing after the other and gives what came of it; who drives it sends each answer in."""
+"""Yields one request after another, is sent each response, and returns the result."""

@@ -1,4 +1,4 @@
-"""What to tell where a host cannot be reached, or will not answer now."""
+"""Errors for a host that cannot be reached, or will not answer now."""
 
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.text import Plural
@@ -7,14 +7,14 @@ from ronda.sending.web_address import host_of
 
 
 class Unreachable(NotNow):
-    """Nothing is wrong with what was asked: the same can be asked again later."""
+    """Nothing is wrong with the request: it can be repeated later."""
 
     after: float = 60
-    """In how many seconds that makes sense."""
+    """Seconds until a retry makes sense."""
 
 
 class FolderPermissionNeeded(Impossible):
-    """One tap of a person opens what the browser keeps shut until then."""
+    """The browser opens the folder only after a tap by a person."""
 
 
 def offline_error(request: Request) -> Unreachable:
@@ -25,7 +25,7 @@ def offline_error(request: Request) -> Unreachable:
 
 
 def rate_limit_error(request: Request, seconds: float) -> Unreachable:
-    """Takes how many seconds the host takes no more; the sentence says a duration, as no clock's offset is known."""
+    """The error for a host that accepts no requests for some seconds; gives a duration, since clocks may differ."""
     refusal = Unreachable(
         Plural(
             "{host} takes no more requests for now: publish again in {minutes} minute.",
@@ -48,7 +48,7 @@ def server_error(request: Request, status: int) -> Unreachable:
 
 
 def certificate_error(request: Request) -> Impossible:
-    """Whoever answers cannot show that it is the host."""
+    """The server that answers cannot prove that it is the host."""
     return Impossible(
         "{host} does not show the right certificate, and nothing was sent. Check the date and time of this device, "
         "and whether the network wants you to sign in first.",

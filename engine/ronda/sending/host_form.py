@@ -1,4 +1,4 @@
-"""What is typed into the guided pages about a host, read as the address of a target and what is secret."""
+"""Read the guided pages about a host as a target's address and its secrets."""
 
 from collections.abc import Mapping
 from urllib.parse import urlencode, urlsplit
@@ -19,16 +19,16 @@ SECRET_LABELS = {
     SECRET: N_("Secret access key"),
     SESSION: N_("Session token"),
 }
-"""What the pages call what is secret."""
+"""The pages' names for the secrets."""
 _ADDRESS_PREFIXES = ("https://", "http://", "www.", "github.com/", "github:")
 _SECURE = ("https://", "http://localhost", "http://127.0.0.1")
 
 
 def read_host_form(kind: str, form: Form, address: str, kept: Mapping[str, str]) -> tuple[str, dict[str, str]]:
-    """The address of a target and its secrets; takes the kind of host, a form, and what the device keeps.
+    """The address of a target and its secrets, from the form of one kind of host.
 
-    A secret that is left empty stays as it is, unless the target is another. Raises ``Malformed`` naming the field, and
-    never the value.
+    ``kept`` are the secrets on the device: an empty field keeps its secret, unless the target changes. Raises
+    ``Malformed`` naming the field, and never the value.
     """
     with Faults() as faults:
         read = faults.check("", _READERS[kind], form)
@@ -39,7 +39,7 @@ def read_host_form(kind: str, form: Form, address: str, kept: Mapping[str, str])
 
 
 def host_form_values(target: Target) -> dict[str, str]:
-    """What fills the form of a target: nothing that is secret."""
+    """The values that fill a target's form, without secrets."""
     if isinstance(target, GitHub):
         place = f"{target.owner}/{target.repository}"
         elsewhere = f"github:{place}?{urlencode({'api': target.api}, safe=':/')}"
@@ -60,7 +60,7 @@ def host_form_values(target: Target) -> dict[str, str]:
 
 
 def with_secret_labels(message: Message, kind: TargetKind) -> Message:
-    """A sentence with the names of secrets as the pages call them."""
+    """A sentence with the pages' names for the secrets."""
     names = {*kind.secrets, *kind.may_have} & SECRET_LABELS.keys()
     values = ((key, Message(SECRET_LABELS[value]) if value in names else value) for key, value in message.values)
     return Message(message.pattern, tuple(values))
@@ -102,7 +102,7 @@ def _bucket(form: Form) -> str:
 
 
 def _folder(form: Form) -> str:
-    """The address of the folder that was chosen, of what the browser says of it."""
+    """The address of the chosen folder, from what the browser reports."""
     return _address(
         folder_address(inputs.form_value(form, "key"), inputs.form_value(form, "name")),
         Malformed("No folder for the pages of an event was chosen: choose one."),
@@ -118,7 +118,7 @@ def _address(address: str, otherwise: Malformed) -> str:
 
 
 def _secret(form: Form, name: str, kept: str) -> str:
-    """A secret that was typed, or the one that is kept."""
+    """The typed secret, or the kept one."""
     value, label = inputs.form_value(form, name).strip() or kept, Message(SECRET_LABELS[name])
     if not value:
         raise Malformed("{name} is missing: copy it from the host.", name=label, field=name)

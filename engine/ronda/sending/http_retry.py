@@ -1,4 +1,4 @@
-"""Carrying an exchange without a network of one's own: what to ask now, what was answered, and when to ask again."""
+"""Drive an exchange without owning a network: what to ask, what was answered, and when to ask again."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -12,7 +12,7 @@ REDACTED = b"***"
 
 
 class RetryingExchange[Result]:
-    """An exchange on its way: who has a network asks :meth:`request`, and tells :meth:`receive` the answer."""
+    """An exchange under way: its driver sends :meth:`request` and passes the answer to :meth:`receive`."""
 
     def __init__(self, exchange: Exchange[Result], target: Target, secrets: Secrets) -> None:
         self._exchange, self._target, self._secrets = exchange, target, secrets
@@ -23,29 +23,29 @@ class RetryingExchange[Result]:
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is to be asked any more."""
+        """Whether there is nothing more to ask."""
         return bool(self._results)
 
     @property
     def result(self) -> Result:
-        """What the exchange came to, once there is nothing to ask any more."""
+        """The result of the exchange, once it is done."""
         return self._results[0]
 
     @property
     def pending(self) -> Request:
-        """What is being asked, without what is secret."""
+        """The current request, without secrets."""
         if self._asked is None:
             raise AssertionError("there is nothing to ask any more")
         return self._asked
 
     def request(self, at: datetime) -> Request:
-        """What to ask now, signed for this moment."""
+        """The next request, signed for this moment."""
         return self._target.signed(self.pending, self._secrets, at)
 
     def receive(self, response: Response | None, at: datetime) -> float:
-        """Takes an answer, None where none came; returns the seconds to wait before going on.
+        """Take an answer, or None if none came; returns the seconds to wait before going on.
 
-        Raises ``Unreachable`` where the host does not answer, or not now, and what the exchange raises.
+        Raises ``Unreachable`` if the host does not answer, or not now, and whatever the exchange raises.
         """
         seconds = seconds_until_retry(self.pending, response, self._attempt, at)
         if response is None or seconds is not None:
@@ -64,10 +64,10 @@ class RetryingExchange[Result]:
 
 
 def seconds_until_retry(request: Request, response: Response | None, attempt: int, at: datetime) -> float | None:
-    """Seconds to wait before the same is asked again, or None where the answer stands.
+    """Seconds to wait before the request is repeated, or None if the answer is final.
 
-    Takes the answer, None if there was none, how often it was asked before, and the time. Raises ``Unreachable`` where
-    it was asked often enough, or the wait would be too long.
+    ``response`` is None if no answer came, and ``attempt`` counts the earlier tries. Raises ``Unreachable`` after too
+    many tries, or if the wait would be too long.
     """
     seconds = retry_delays.retry_delay(response, attempt, at)
     if seconds is None or (attempt + 1 < retry_delays.MAX_TRIES and seconds <= retry_delays.MAX_WAIT_SECONDS):
@@ -80,7 +80,7 @@ def seconds_until_retry(request: Request, response: Response | None, attempt: in
 
 
 def redact_secrets(response: Response, secrets: Mapping[str, str]) -> Response:
-    """A refusal without what is secret, which some hosts repeat: its words are told to people."""
+    """A refusal without the secrets that some hosts repeat in it, since its words are shown to people."""
     body = response.body
     for secret in secrets.values():
         body = body.replace(secret.encode(), REDACTED)

@@ -1,4 +1,4 @@
-"""What is to be sent to the host of a device, when, and what its site shows by now: values that the device keeps."""
+"""What to send to a device's host, when, and what its site shows now: values that the device keeps."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -16,28 +16,28 @@ from ronda.ranking.season_text import season_text
 from ronda.sending.host_errors import Unreachable
 
 MAX_RETRY_SECONDS = 900.0
-"""Seconds; after more tries in vain it is tried once in as many."""
+"""In seconds; after many failed tries, the longest pause between two."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventVersion:
-    """How far an event is, and where its site stands: pages made of the same stand are the same."""
+    """The state of an event or season, with its site's address and look: equal versions have equal pages."""
 
     head: str = ""
-    """The digest of the last entry of its log."""
+    """The digest of the log's last entry."""
     entries: int = 0
     base: str = ""
-    """The address of the site; empty for that which the site has."""
+    """The address of the site; empty to keep the site's own."""
     look: str = ""
-    """The sign of the club's look; empty for none, or that which the site has."""
+    """The digest of the club's look; empty for none, or to keep the site's own."""
     round: str = field(default="", compare=False)
-    """The pattern of the name of the round that is played; empty before the first one."""
+    """The pattern of the current round's name; empty before the first round."""
     numbers: Mapping[str, int] = field(default_factory=dict, compare=False)
-    """What fills the pattern."""
+    """The values of the pattern."""
 
     @classmethod
     def of(cls, log: Log, base: str, look: str) -> "EventVersion":
-        """How far an event is, and its round's name so that it can be said without the log."""
+        """The version of an event, with the round's name so that it can be shown without the log."""
         current = log.tournament.current_round
         name = round_names.round_name(current) if current else None
         return cls(
@@ -51,25 +51,25 @@ class EventVersion:
 
     @property
     def shown(self) -> Message | None:
-        """The name of the round; None before the first one."""
+        """The round's name; None before the first round."""
         return Message(self.round, tuple(self.numbers.items())) if self.round else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublishOrder:
-    """An event that may be sent: its organiser has asked for that once."""
+    """An event that may be sent, because its organiser once asked for that."""
 
     is_awaited: bool = False
-    """Somebody waits for it now."""
+    """Somebody is waiting for it now."""
     sent: EventVersion | None = None
     at: str = ""
-    """When it was sent last."""
+    """When it was last sent."""
     replaces: bool = False
-    """Somebody wants it to take the place of what stands there, whatever that is."""
+    """Somebody wants it to replace whatever is at the target."""
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "PublishOrder":
-        """Reads what :meth:`Outbox.written` wrote."""
+        """Read what :meth:`Outbox.written` wrote."""
         sent = EventVersion(**raw["sent"]) if raw["sent"] else None
         return cls(is_awaited=raw["asked"], sent=sent, at=raw["at"], replaces=raw.get("replaces", False))
 
@@ -80,48 +80,48 @@ class PublishOrder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DuePublication:
-    """Whether something is to be done now: to send some events, or only to try the target."""
+    """Whether to do something now: send some events, or only try the target."""
 
     is_now: bool = False
     events: tuple[str, ...] = ()
     again: float | None = None
-    """In how many seconds it is worth asking again; None if nothing waits."""
+    """Seconds until asking again makes sense; None if nothing waits."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outbox:
-    """What a device sends, to which target, and what came of it."""
+    """What a device sends, to which target, and with what result."""
 
     address: str = ""
-    """Of the target; empty where there is none."""
+    """Of the target; empty if there is none."""
     is_tried: bool = False
-    """The host has answered once as it should; until then it is tried."""
+    """The host has answered correctly once; until then it is tried."""
     automatic: bool = False
-    """What was sent once is sent again whenever it changes."""
+    """Events sent once are sent again whenever they change."""
     orders: Mapping[str, PublishOrder] = field(default_factory=dict)
     """By event."""
     changed_at: str = ""
-    """When the site was changed last."""
+    """When the site last changed."""
     agreed: tuple[str, ...] = ()
-    """The signs of names that everyone may read, though they look like more than a name."""
+    """The digests of names that everyone may read, though they look like more than a name."""
     look: ClubLook | None = None
-    """The club's own, also where it wants none; None where nobody has said, so that the site keeps what it has."""
+    """The club's look, perhaps an empty one; None if nobody chose, so that the site keeps its own."""
     seasons: tuple[CountingRules, ...] = ()
-    """Those of the organiser, in the order in which they were made."""
+    """The organiser's seasons, in the order in which they were made."""
     unread_seasons: tuple[str, ...] = ()
-    """The files of those that this Ronda cannot read, as a newer one kept them: they stay."""
+    """The files of seasons from a newer Ronda, which this one cannot read and keeps unchanged."""
     refusal: Refusal | None = None
-    """Why nothing can be sent: of this run of the app only."""
+    """Why nothing can be sent; not kept between runs of the app."""
     refused: Mapping[str, tuple[EventVersion, Refusal]] = field(default_factory=dict)
-    """How far events were of which other pages stand there, and why these stay: of this run of the app only."""
+    """The versions of events refused because of other pages at the target, with the reason; not kept between runs."""
     tries: int = 0
-    """In vain, one after the other."""
+    """Failed tries in a row."""
     not_before: str = ""
-    """When it is tried again; empty where that is of no use before somebody has done something."""
+    """When to try again; empty if that is useless until somebody does something."""
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Outbox":
-        """Reads what :meth:`written` wrote."""
+        """Read what :meth:`written` wrote."""
         seasons, unread = _kept_seasons(raw.get("seasons", ()))
         return cls(
             address=raw["address"],
@@ -136,7 +136,7 @@ class Outbox:
         )
 
     def written(self) -> dict[str, Any]:
-        """As JSON keeps it: nothing of what went wrong, which may be right by then."""
+        """As JSON for the device, without errors, which may be gone by then."""
         return {
             "address": self.address,
             "is_tried": self.is_tried,
@@ -149,25 +149,25 @@ class Outbox:
         }
 
     def versions(self, logs: Iterable[Log], base: str) -> dict[str, EventVersion]:
-        """How far events are, by event; takes the address of the site."""
+        """The version of each event; ``base`` is the address of the site."""
         digest = self.look.digest if self.look else ""
         return {log.tournament.id: EventVersion.of(log, base, digest) for log in logs}
 
     def with_order(self, event: str, *, replaces: bool = False) -> "Outbox":
-        """With an event that somebody waits for; what was refused is tried again at once.
+        """Add an event that somebody waits for; what was refused is tried again at once.
 
-        Takes whether it is to take the place of what stands there, whatever that is.
+        ``replaces`` lets it replace whatever is at the target.
         """
         order = replace(self.orders.get(event, PublishOrder()), is_awaited=True, replaces=replaces)
         refused = {other: why for other, why in self.refused.items() if other != event}
         return replace(self.with_retry_now(), orders={**self.orders, event: order}, refused=refused)
 
     def with_retry_now(self) -> "Outbox":
-        """With everything to be tried at once: somebody asks for it, or the connection is back."""
+        """Try everything at once: somebody asked for it, or the connection is back."""
         return replace(self, refusal=None, tries=0, not_before="")
 
     def changed_events(self, stands: Mapping[str, EventVersion]) -> tuple[str, ...]:
-        """The events that somebody waits for or that go by themselves; takes how far they are."""
+        """The events that somebody waits for, or that are sent automatically because they changed."""
         return tuple(
             event
             for event, order in self.orders.items()
@@ -175,7 +175,7 @@ class Outbox:
         )
 
     def is_season_due(self, order: str, version: EventVersion, events: Iterable[str]) -> bool:
-        """Whether a season is to be sent: it was asked for, or has changed and goes by itself, or with an event."""
+        """Whether to send a season: it was asked for, changes automatically, or goes along with an event."""
         goes = self.automatic or any(event in self.orders and self.orders[event].is_awaited for event in events)
         return self.orders[order].is_awaited or (goes and self._is_news(order, self.orders[order], version))
 
@@ -183,7 +183,7 @@ class Outbox:
         return stand not in (order.sent, *self.refused.get(event, ())[:1])
 
     def due(self, stands: Mapping[str, EventVersion], now: datetime, seconds_between: float) -> DuePublication:
-        """What is to be sent now; takes how far events are and how long the target is left alone by itself.
+        """What to send now; automatic changes wait ``seconds_between`` after the last change.
 
         What somebody waits for goes at once, and takes along what would have to wait.
         """
@@ -197,7 +197,7 @@ class Outbox:
         return DuePublication(again=seconds) if seconds > 0 else DuePublication(is_now=True, events=waiting)
 
     def with_delivered(self, stands: Mapping[str, EventVersion], now: datetime, *, changed: bool) -> "Outbox":
-        """After events have arrived; takes how far they were, and whether the site changed by that."""
+        """After events arrived; ``changed`` says whether the site changed."""
         at = now.isoformat()
         orders = {event: PublishOrder(sent=stand, at=at) for event, stand in stands.items()}
         return replace(
@@ -208,12 +208,12 @@ class Outbox:
         )
 
     def with_refused(self, refused: Mapping[str, tuple[EventVersion, Refusal]]) -> "Outbox":
-        """After other pages stayed in the place of some events, which nobody waits for any more."""
+        """After some events were refused because of other pages; nobody waits for these any more."""
         orders = {event: replace(self.orders[event], is_awaited=False, replaces=False) for event in refused}
         return replace(self, orders={**self.orders, **orders}, refused={**self.refused, **refused})
 
     def with_failure(self, refusal: Refusal, now: datetime) -> "Outbox":
-        """After something was refused: what may be otherwise later is tried again, with growing pauses."""
+        """After a refusal: errors that may pass are retried, with growing pauses."""
         if not isinstance(refusal, NotNow):
             return replace(self, refusal=refusal, not_before="")
         least = refusal.after if isinstance(refusal, Unreachable) else Unreachable.after
@@ -228,11 +228,11 @@ class UnpublishedChanges:
 
     results: int = 0
     others: int = 0
-    """Further entries of its log."""
+    """Other entries of its log."""
 
 
 def unpublished_changes(log: Log, sent: EventVersion) -> UnpublishedChanges:
-    """What happened since; all of it where the log is another one by now."""
+    """What happened since ``sent``; everything, if the log is a different one now."""
     same = 0 < sent.entries <= len(log.records) and log.records[sent.entries - 1].digest == sent.head
     new = log.records[sent.entries if same else 0 :]
     results = sum(isinstance(record.fact, ResultReported | ResultCorrected | ResultCleared) for record in new)
@@ -240,7 +240,7 @@ def unpublished_changes(log: Log, sent: EventVersion) -> UnpublishedChanges:
 
 
 def _kept_look(kept: Mapping[str, Any] | None) -> ClubLook | None:
-    """The look that was kept; None where there is none, or one that cannot be read: the app starts then too."""
+    """The kept look; None if there is none or it is unreadable, so that the app still starts."""
     try:
         return None if kept is None else kept_club_look(kept)
     except Refusal:
@@ -248,7 +248,7 @@ def _kept_look(kept: Mapping[str, Any] | None) -> ClubLook | None:
 
 
 def _kept_seasons(kept: Iterable[str]) -> tuple[tuple[CountingRules, ...], tuple[str, ...]]:
-    """Those that can be read, and the files of the others."""
+    """The seasons that can be read, and the files of the others."""
     seasons: list[CountingRules] = []
     unread: list[str] = []
     for text in kept:
@@ -260,5 +260,5 @@ def _kept_seasons(kept: Iterable[str]) -> tuple[tuple[CountingRules, ...], tuple
 
 
 def _moment(at: str, seconds: float = 0) -> datetime:
-    """A moment some seconds after another; one that never was is long ago."""
+    """A moment plus some seconds; an empty one counts as long ago."""
     return datetime.fromisoformat(at or "2000-01-01T00:00:00+00:00") + timedelta(seconds=seconds)

@@ -1,4 +1,4 @@
-"""Bringing events to a target in steps that are short enough to do something else between them."""
+"""Send events to a target in steps short enough for other work in between."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
@@ -24,13 +24,13 @@ from ronda.sending.target_update import site_at_target, update_target
 OWN_EVENT_LABEL = Message(N_("The event on this device"))
 REPLACE_LABEL = Message(N_("choose “Replace the pages”"))
 PAGES_PER_STEP = 4
-"""So many pages are made in one step."""
+"""How many pages one step makes."""
 
 
 class PublishJob:
-    """Some events on their way: what is to be asked is given step by step, and answers are taken.
+    """Send some events step by step: each step gives a request, and each answer is passed back.
 
-    First it sees what stands there, then makes the pages, then sends what differs. Without events it only looks.
+    It first looks at the target, then makes the pages, then sends what differs. Without events it only looks.
     """
 
     def __init__(
@@ -47,18 +47,18 @@ class PublishJob:
         look: ClubLook | None = None,
         seasons: Mapping[str, tuple[AnySeason, SendableSeason]] = MappingProxyType({}),
     ) -> None:
-        """Take the target, its secrets and the events; the address of the site, which is empty for the one it has.
+        """Prepare to send events to a target.
 
-        ``app`` is the address of the app for a site that knows none yet, ``edition`` stands for the Ronda that makes
-        pages now, ``known`` remembers what was seen and sent before, ``replacing`` are events whose pages are replaced
-        whatever they show, ``look`` is that of the club, or None for the one that the site has, ``seasons`` go too, by
-        their orders.
+        ``base`` is the address of the site, empty to keep it. ``app`` is the address of the app, for a site without
+        one. ``edition`` identifies the Ronda that makes pages now. ``known`` caches what was seen and sent before. The
+        pages of the events in ``replacing`` are replaced whatever they show. ``look`` is the club's, or None to keep
+        the site's. ``seasons`` are sent too, by order.
         """
         self._target, self._secrets, self._logs = target, secrets, logs
         self._base, self._app, self._edition, self._known = base, app, edition, known
         self._replacing, self._look, self._seasons = replacing, look, dict(seasons)
         self.refused: dict[str, Impossible] = {}
-        """Why some of the events are not sent, though the others are: newer pages of them stand there, or others."""
+        """Why some events are not sent, though others are: newer or different pages are at the target."""
         self._looking: RetryingExchange[TargetState] = RetryingExchange(target.look(known), target, secrets)
         self._sending: RetryingExchange[SiteChange] | None = None
         self._parts: Sequence[SiteSection] = ()
@@ -68,12 +68,12 @@ class PublishJob:
 
     @property
     def change(self) -> SiteChange | None:
-        """What came of it; None while it is under way."""
+        """The change to the site; None while under way."""
         return self._sending.result if self._sending and self._sending.is_done else None
 
     @property
     def target_state(self) -> TargetState | None:
-        """What was seen at the target; None while it is looked at."""
+        """What was seen at the target; None until it was looked at."""
         return self._looking.result if self._looking.is_done else None
 
     @property
@@ -83,7 +83,7 @@ class PublishJob:
 
     @property
     def progress(self) -> Message:
-        """Looking, making pages or sending files, with how many of them are done."""
+        """The current phase (looking, making pages or sending files), with how many are done."""
         if self._sending and not self._sending.is_done:
             request = self._sending.pending
             values = (("done", self.arrived), ("all", self.arrived + request.brings + request.left))
@@ -94,7 +94,7 @@ class PublishJob:
         return Message(N_("Looking at what stands at {place}."), (("place", self._target.name),))
 
     def step(self, at: datetime) -> Request | None:
-        """What to ask now; None where something was worked out, or all is done.
+        """The next request; None if this step only computed something, or all is done.
 
         Raises what an exchange raises.
         """
@@ -107,7 +107,7 @@ class PublishJob:
         return None
 
     def receive(self, response: Response | None, at: datetime) -> float:
-        """Takes and raises as :meth:`RetryingExchange.receive`; returns the seconds to wait."""
+        """Pass an answer on, as :meth:`RetryingExchange.receive`; returns the seconds to wait."""
         courier = self._sending or self._looking
         brings = courier.pending.brings
         seconds = courier.receive(response, at)
@@ -116,7 +116,7 @@ class PublishJob:
         return seconds
 
     def _work(self) -> None:
-        """The next piece of what needs no host."""
+        """Do the next piece of work that needs no host."""
         if self._making is None:
             self._parts = self._prepared()
             self._making = self._pages()
@@ -133,7 +133,7 @@ class PublishJob:
         )
 
     def _prepared(self) -> Sequence[SiteSection]:
-        """The sections of all events but ``refused`` ones, which may not take the place of what stands there."""
+        """The sections of all events, except ``refused`` ones, which may not replace what is at the target."""
         site, frame = site_at_target(self._target, self._looking.result), self._frame
         raise_if_refused(why_templates_lack(site, self._target.name, TEMPLATES_FOR_APP))
         for log in self._logs:
@@ -157,7 +157,7 @@ class PublishJob:
         ]
 
     def _refuse_seasons(self, site: Site) -> None:
-        """Leave out the seasons that may not take the place of what stands there."""
+        """Leave out the seasons that may not replace what is at the target."""
         for order, (season, each) in list(self._seasons.items()):
             why_not = why_not_replace_season(season, each.logs, each.listed, site, self._target.name)
             if why_not and order not in self._replacing:
@@ -165,7 +165,7 @@ class PublishJob:
                 del self._seasons[order]
 
     def _season_parts(self) -> Iterator[object]:
-        """Make the pages of the seasons, page by page."""
+        """Make the pages of the seasons, one by one."""
         site, frame = site_at_target(self._target, self._looking.result), self._frame
         for season, _ in self._seasons.values():
             before = event_update.previous_build(site.sections.get(folder_of_season(season)), self._edition)
@@ -173,7 +173,7 @@ class PublishJob:
             self._parts = (*self._parts, part)
 
     def _pages(self) -> Iterator[object]:
-        """Make what has to be made, file by file, so that the sending of it does not."""
+        """Make the files one by one, so that sending them does no work."""
         yield from self._season_parts()
         for part in self._parts:
             for path in part.files:

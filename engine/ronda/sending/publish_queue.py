@@ -1,4 +1,4 @@
-"""The outbox at work: what a device keeps of its host, and what is on its way there."""
+"""The outbox at work: what a device keeps about its host, and what is on its way there."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -29,13 +29,13 @@ EVENTS_FOUND = Plural(
     "events",
 )
 _OF_DEVICE = ("look", "seasons", "unread_seasons")
-"""What stays whatever becomes of the host."""
+"""What stays when the host is changed or forgotten."""
 NO_EVENTS_FOUND = N_("{place} answers as it should, and nothing of Ronda stands there yet.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QueueStep:
-    """What the browser does next: ask a host, come back at once, or come back later, if at all."""
+    """What the browser does next: send a request, come back at once, come back later, or stop."""
 
     request: Request | None = None
     more: bool = False
@@ -45,35 +45,35 @@ class QueueStep:
 
 @dataclass(slots=True, kw_only=True)
 class PublishQueue:
-    """What is sent from a device; the device keeps what :meth:`written` gives."""
+    """What a device sends; the device keeps what :meth:`written` returns."""
 
     outbox: Outbox = field(default_factory=Outbox)
     secrets: dict[str, str] = field(default_factory=dict, repr=False)
     found: Message | None = None
-    """What stood at the target when it was tried."""
+    """What was at the target when it was tried."""
     _known: TargetCache = field(default_factory=TargetCache)
     _delivery: PublishJob | None = None
     _stands: Mapping[str, EventVersion] = field(default_factory=dict)
-    """How far the events are that are on their way."""
+    """The versions of the events on their way."""
     _rests_until: datetime | None = None
 
     @property
     def target(self) -> Target | None:
-        """Where pages are sent; None where nobody has said."""
+        """Where pages are sent; None if nobody chose."""
         return parse_target(self.outbox.address) if self.outbox.address else None
 
     @property
     def progress(self) -> Message | None:
-        """What is being done; None where nothing is."""
+        """What is being done; None if nothing is."""
         return self._delivery.progress if self._delivery else None
 
     @property
     def events_in_progress(self) -> Collection[str]:
-        """The events that are on their way."""
+        """The events on their way."""
         return self._stands.keys() if self._delivery else ()
 
     def written(self) -> dict[str, Any] | None:
-        """What the device keeps, what is secret too; None where there is no host, no answer, no look and no season."""
+        """What the device keeps, including secrets; None if there is nothing to keep."""
         outbox = self.outbox
         has_seasons = outbox.seasons or outbox.unread_seasons
         if not (outbox.address or outbox.agreed or outbox.look is not None or has_seasons):
@@ -81,7 +81,7 @@ class PublishQueue:
         return {"outbox": self.outbox.written(), "secrets": self.secrets}
 
     def load(self, kept: Mapping[str, Any] | None) -> None:
-        """Take what the device keeps; what another window has changed meanwhile holds."""
+        """Load what the device keeps; changes made by another window win."""
         if kept == self.written():
             return
         self._drop()
@@ -90,7 +90,7 @@ class PublishQueue:
         self.secrets = dict(kept["secrets"]) if kept else {}
 
     def set_up(self, address: str, secrets: Mapping[str, str]) -> None:
-        """Send to a target from now on, and try it; what was sent to another is not there."""
+        """Send to a new target from now on, and try it; nothing counts as sent there yet."""
         if address != self.outbox.address:
             self._known = TargetCache()
             kept = {key: getattr(self.outbox, key) for key in ("automatic", "agreed", *_OF_DEVICE)}
@@ -100,34 +100,34 @@ class PublishQueue:
         self._drop()
 
     def forget(self) -> None:
-        """Send nowhere any more, and keep nothing of it but how the club wants its pages to look, and its seasons."""
+        """Stop sending, and keep only the club's look and seasons."""
         kept = {key: getattr(self.outbox, key) for key in _OF_DEVICE}
         self.load(None)
         self.outbox = Outbox(**kept)
 
     def show_as(self, look: ClubLook) -> None:
-        """Make pages look as the club wants from now on; what is on its way goes once more."""
+        """Use a new club look from now on; whatever is on its way is sent again."""
         self.outbox = replace(self.outbox.with_retry_now(), look=look)
         self._drop()
 
     def keep_seasons(self, seasons: Iterable[CountingRules]) -> None:
-        """Keep these seasons from now on; one that is gone is not sent any more."""
+        """Keep these seasons from now on; a removed one is no longer sent."""
         kept = tuple(seasons)
         known = set(map(season_order, kept))
         orders = {each: order for each, order in self.outbox.orders.items() if is_event_order(each) or each in known}
         self.outbox = replace(self.outbox, seasons=kept, orders=orders)
 
     def ask_season(self, order: str, *, replaces: bool) -> None:
-        """Send a season as soon as may be; takes whether it replaces whatever stands there."""
+        """Send a season as soon as possible; ``replaces`` lets it replace whatever is at the target."""
         self.outbox = self.outbox.with_order(order, replaces=replaces)
         self._drop()
 
     def send_by_itself(self, *, automatic: bool) -> None:
-        """Send what was sent once whenever it changes, or only when somebody asks for it."""
+        """Send events again whenever they change, or only on request."""
         self.outbox = replace(self.outbox.with_retry_now(), automatic=automatic)
 
     def ask(self, log: Log, base: str, *, replaces: bool = False) -> None:
-        """Send an event as soon as may be, as it is now; takes whether it replaces whatever stands there."""
+        """Send an event as it is now, as soon as possible; ``replaces`` lets it replace whatever is at the target."""
         event = log.tournament.id
         self.outbox = self.outbox.with_order(event, replaces=replaces)
         self._rests_until = None
@@ -135,15 +135,15 @@ class PublishQueue:
             self._drop()
 
     def agree(self, signs: Iterable[str]) -> None:
-        """Let everyone read names from now on; takes their signs."""
+        """Let everyone read these names from now on, given by their digests."""
         self.outbox = replace(self.outbox, agreed=tuple(sorted({*self.outbox.agreed, *signs})))
 
     def sendable(self, logs: Iterable[Log]) -> list[Log]:
-        """Those events of which no name is asked about."""
+        """The events in which no name needs an answer."""
         return [log for log in logs if not asked_names(log, self.outbox.agreed)]
 
     def folder_opened(self) -> None:
-        """Try at once what somebody has just opened the folder for."""
+        """Try at once what was waiting for the folder that somebody just opened."""
         self.outbox, self._rests_until = self.outbox.with_retry_now(), None
 
     def try_again(self) -> None:
@@ -152,7 +152,7 @@ class PublishQueue:
         self._rests_until = None
 
     def needs(self, entries: Mapping[str, int]) -> tuple[str, ...]:
-        """The events that may be due; takes how many entries the device lists of each."""
+        """The events that may be due; ``entries`` counts each event's log entries on the device."""
         return tuple(
             event
             for event, order in self.outbox.orders.items()
@@ -172,14 +172,14 @@ class PublishQueue:
         edition: str,
         seasons: Mapping[str, SendableSeason] = MappingProxyType({}),
     ) -> QueueStep:
-        """What to do next; takes the events that are whole, the time, as :class:`PublishJob`, and the seasons due."""
+        """What to do next, given the complete logs and the seasons due; other arguments as in :class:`PublishJob`."""
         target = self.target
         if target is None:
             return QueueStep()
         logs = self.sendable(logs)
         stands = self.outbox.versions(logs, base) | {order: each.version for order, each in seasons.items()}
         if self._rests_until and any(stands.get(event) != stand for event, stand in self._stands.items()):
-            self._drop()  # it went on meanwhile: what is newer goes instead
+            self._drop()  # it changed meanwhile: send the newer version instead
         try:
             if self._delivery is None:
                 due = self.outbox.due(stands, now, target.kind.seconds_between)
@@ -209,7 +209,7 @@ class PublishQueue:
             return QueueStep(more=True)
 
     def _counted(self, seasons: Mapping[str, SendableSeason]) -> dict[str, AnySeason]:
-        """Count what is due; what cannot be, or names whom nobody has agreed to, waits for somebody."""
+        """Count the seasons due; one that cannot be counted, or has unconfirmed names, waits for somebody."""
         counted: dict[str, AnySeason] = {}
         refused: dict[str, tuple[EventVersion, Refusal]] = {}
         for order, each in seasons.items():
@@ -254,9 +254,9 @@ class PublishQueue:
 
 
 def _found_message(target: Target, standing: TargetState, sent: Collection[str]) -> Message:
-    """What stands at a target by now; raises ``Refusal`` where it is the site of another Ronda.
+    """What is at a target now; ``sent`` are the events sent since.
 
-    Takes what was seen there, and the events that were sent since.
+    Raises ``Refusal`` if it is the site of another Ronda.
     """
     parts = site_at_target(target, standing).sections
     events = len({event_id_of(part) or folder for folder, part in parts.items()}.union(filter(is_event_order, sent)))

@@ -1,13 +1,13 @@
-"""When to ask again what was not answered, or not now."""
+"""When to repeat a request that was not answered, or not now."""
 
 from datetime import datetime
 
 from ronda.sending.exchange import Response
 
 MAX_TRIES = 5
-"""So often the same is asked before somebody is told."""
+"""Tries before somebody is told."""
 MAX_WAIT_SECONDS = 90
-"""Seconds; whoever has to wait longer is told at once."""
+"""Seconds; a longer wait is reported at once."""
 _SERVER_ERRORS = frozenset({408, 500, 502, 503, 504})
 _TOO_MANY = 429
 _FORBIDDEN = 403
@@ -15,7 +15,7 @@ _MINUTE = 60
 
 
 def is_rate_limited(response: Response) -> bool:
-    """Whether a host takes no more requests for a while."""
+    """Whether a host accepts no more requests for a while."""
     is_announced = "retry-after" in response.headers or response.headers.get("x-ratelimit-remaining") == "0"
     return response.status == _TOO_MANY or (
         response.status == _FORBIDDEN and (is_announced or b"rate limit" in response.body.lower())
@@ -23,9 +23,9 @@ def is_rate_limited(response: Response) -> bool:
 
 
 def retry_delay(response: Response | None, attempt: int, now: datetime) -> float | None:
-    """Seconds to wait before the same is asked again, or None where the answer stands.
+    """Seconds to wait before the request is repeated, or None if the answer is final.
 
-    Takes the answer, None if there was none, how often it was asked before, and the time.
+    ``response`` is None if no answer came, and ``attempt`` counts the earlier tries.
     """
     if response is None:
         return float(2**attempt)

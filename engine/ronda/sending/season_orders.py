@@ -1,4 +1,4 @@
-"""Seasons among what a device sends: how far each is, and whether it may take the place of what stands there."""
+"""Seasons that a device sends: their versions, and whether they may replace what is at the target."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from ronda.sending.outbox import EventVersion
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SendableSeason:
-    """A season that is due, of which all events are in memory."""
+    """A season that is due, with all its events in memory."""
 
     version: EventVersion
     count: Callable[[], AnySeason]
@@ -29,11 +29,11 @@ class SendableSeason:
 
 
 type LogStand = str | int
-"""The digest of a log's last entry; how many it has, where the device was told nothing else."""
+"""The digest of a log's last entry, or the number of its entries if the digest is unknown."""
 
 
 def season_version(rules: CountingRules, stands: Mapping[str, LogStand], base: str, look: str) -> EventVersion:
-    """How far a season is; takes how far each of its events is, and as :class:`EventVersion`."""
+    """The version of a season, from the state of each of its events; other arguments as in :class:`EventVersion`."""
     told = repr((season_text(rules), sorted(stands.items())))
     return EventVersion(head=short_digest(told), entries=len(stands), base=base, look=look)
 
@@ -41,7 +41,7 @@ def season_version(rules: CountingRules, stands: Mapping[str, LogStand], base: s
 def why_not_replace_season(
     season: AnySeason, logs: Iterable[Log], listed: Collection[str], site: Site, place: str
 ) -> Impossible | None:
-    """Why a season may not take the place of its pages: they count what this device does not have."""
+    """Why a season may not replace its pages: they count events that this device does not have."""
     stands = site.sections.get(folder_of_season(season))
     entry = stands.entry if stands else None
     known = {log.tournament.id: log for log in logs}

@@ -1,4 +1,4 @@
-"""Signature version 4 of Amazon, by which S3 and all that speak its language know who asks."""
+"""Amazon's signature version 4, by which S3 and compatible hosts authenticate requests."""
 
 from dataclasses import replace
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""What every target can do, whatever host it is on."""
+"""What every target can do, whatever its host."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -8,54 +8,54 @@ from typing import Protocol
 from ronda.sending.exchange import Exchange, Request
 
 type Secrets = Mapping[str, str]
-"""By name; they are added to a request at the moment in which it is sent, and kept nowhere else."""
+"""By name; added to a request only when it is sent, and kept nowhere else."""
 
 
 class TargetChanged(Exception):  # noqa: N818 - news, not a failure of the program
-    """Somebody else changed the target since it was looked at."""
+    """Somebody else changed the target since it was read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TargetState:
-    """What stands at a target."""
+    """What is at a target."""
 
     files: Mapping[str, str] = field(default_factory=dict)
-    """The fingerprint of each file by its path, also of files that are somebody else's."""
+    """Each file's fingerprint by path, including files that are not Ronda's."""
     records: Mapping[str, bytes] = field(default_factory=dict)
     """Ronda's records by path."""
     seen_at: tuple[str, ...] = ()
-    """What the target needs to know again of the moment when it was looked at."""
+    """What identifies the state that was read, such as GitHub's branch, commit and tree."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TargetCache:
-    """What was seen and sent before, so that it is neither asked for nor worked out again."""
+    """What was seen and sent before, so that it need not be requested or computed again."""
 
     records: dict[str, bytes] = field(default_factory=dict)
     """By fingerprint."""
     fingerprints: dict[str, str] = field(default_factory=dict)
-    """By the digest of a content."""
+    """By digest of the content."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TargetChanges:
-    """What has to be written at a target and taken off it."""
+    """The files to write and to remove at a target."""
 
     title: str
     before: Mapping[str, bytes]
-    """The records while all of it is under way."""
+    """The records while the change is under way."""
     pages: Mapping[str, bytes]
-    """In the order in which no link leads to what is not there."""
+    """In an order in which no link leads to a missing page."""
     stale: tuple[str, ...]
-    """Files that go."""
+    """Files to remove."""
     after: Mapping[str, bytes]
     """The records afterwards."""
     forgotten: tuple[str, ...]
-    """Records that go."""
+    """Records to remove."""
 
     @property
     def steps(self) -> Iterator[tuple[str, bytes | None]]:
-        """File by file, for a target where each step is seen; None takes a file off."""
+        """File by file, for a target where each step is visible; None removes a file."""
         yield from self.before.items()
         yield from self.pages.items()
         yield from ((path, None) for path in self.stale)
@@ -64,32 +64,32 @@ class TargetChanges:
 
     @property
     def result(self) -> dict[str, bytes | None]:
-        """The changes as a whole, for a target where only its end is seen; None takes a file off."""
+        """All changes together, for a target where only the end is visible; None removes a file."""
         return {**self.pages, **dict.fromkeys(self.stale), **self.after, **dict.fromkeys(self.forgotten)}
 
 
 class Target(Protocol):
-    """A place on a host in which the pages stand: the four things that it can do."""
+    """A place on a host for the pages, with the four things that it can do."""
 
     @property
     def name(self) -> str:
-        """What sentences call it."""
+        """Its name in sentences."""
 
     @property
     def kind(self) -> "TargetKind":
-        """The kind by whose scheme its address is known."""
+        """The kind to which its address belongs."""
 
     def look(self, known: TargetCache) -> Exchange[TargetState]:
-        """What stands there, read as sparingly as what is known of it allows."""
+        """Read what is at the target, requesting as little as ``known`` allows."""
 
     def fingerprint(self, content: bytes) -> str:
-        """What the host says of a file with this content, so that only what differs is sent."""
+        """The fingerprint that the host would report for this content, so that only what differs is sent."""
 
     def send(self, standing: TargetState, difference: TargetChanges) -> Exchange[None]:
-        """Write whole files and take files off; raises ``Moved`` where what stands there is no longer what was seen."""
+        """Write whole files and remove files; raises ``TargetChanged`` if the target is no longer as it was read."""
 
     def signed(self, request: Request, secrets: Secrets, at: datetime) -> Request:
-        """A request with what shows the host who asks, for this moment."""
+        """The request with the credentials that the host needs, valid for this moment."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,15 +97,15 @@ class TargetKind:
     """A kind of target."""
 
     scheme: str
-    """What its addresses begin with."""
+    """The beginning of its addresses."""
     form: str
-    """How they are written; empty where a person writes none, since only the app can ask it."""
+    """How addresses are written; empty if nobody types them, since only the app can use the target."""
     read: Callable[[str, Mapping[str, str]], Target | None]
-    """The target of an address without its scheme, and the options after it; None where that is none."""
+    """The target of an address (without its scheme) and its options, or None if invalid."""
     options: tuple[str, ...] = ()
     secrets: tuple[str, ...] = ()
-    """The names of what is needed to write there."""
+    """The secrets needed to write there, by name."""
     may_have: tuple[str, ...] = ()
-    """The names of what is secret too, and not always needed."""
+    """Optional secrets, by name."""
     seconds_between: int = 0
-    """Between two changes that nobody asked for, at least."""
+    """The least time between two automatic changes."""

@@ -1,4 +1,4 @@
-"""Bringing a target up to date: what stands there, what differs, and sending that."""
+"""Update a target: what is there, what differs, and sending the difference."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -20,11 +20,11 @@ from ronda.sending.exchange import Exchange
 from ronda.sending.target import Target, TargetCache, TargetChanged, TargetChanges, TargetState
 
 MAX_TRIES = 5
-"""So often a change is made anew when somebody else was faster."""
+"""How often to prepare a change again when somebody else was faster."""
 
 
 def site_at_target(target: Target, standing: TargetState) -> Site:
-    """The site that stands at a target; raises ``Impossible`` for that of another Ronda, ``Malformed``."""
+    """The site at a target; raises ``Impossible`` if it belongs to another Ronda, and ``Malformed``."""
     site = read_site_records(standing.records, lambda path: f"{target.name}: {path}" if path else target.name)
     if site.legacy_files:
         raise Impossible(
@@ -48,12 +48,12 @@ def update_target(
     keep: bool = False,
     known: TargetCache,
 ) -> Exchange[SiteChange]:
-    """Bring events and rankings of a target up to date, as :func:`ronda.publish.site.plan_site_update`.
+    """Update events and rankings of a target, as :func:`ronda.publish.site.plan_site_update`.
 
-    Takes what was seen there, and the addresses of site and app, the club's look and templates where these are new;
-    where somebody else changed it meanwhile, it is looked at again, and both changes stand.
-    Raises ``Impossible`` where a file of somebody else would be replaced, ``NotNow`` where others are always faster or
-    published the same meanwhile, and what the target raises.
+    ``standing`` is what was seen there. ``base``, ``app``, ``look`` and ``templates`` are given only if they are new.
+    If somebody else changed the target meanwhile, it is read again, and both changes are kept. Raises ``Impossible`` if
+    a foreign file would be replaced, ``NotNow`` if others are always faster or published the same meanwhile, and
+    whatever the target raises.
     """
     seen = site_at_target(target, standing)
     for _ in range(MAX_TRIES):
@@ -86,7 +86,7 @@ def update_target(
 
 
 def files_are_intact(standing: TargetState, files: Mapping[str, str], known: TargetCache) -> bool:
-    """Whether files stand as they were written; takes their digests, and sends nobody to look."""
+    """Whether files are as they were written, by their digests; makes no requests."""
     return all(
         path in standing.files and (not digest or known.fingerprints.get(digest) == standing.files[path])
         for path, digest in files.items()
@@ -122,7 +122,7 @@ def _is_up_to_date(target: Target, standing: TargetState, wanted: SitePlan, path
 
 
 def _refuse_foreign(target: Target, standing: TargetState, wanted: SitePlan, changed: Collection[str]) -> None:
-    """Raise ``Impossible`` where a file would change that is somebody else's, or where a folder is to be."""
+    """Raise ``Impossible`` if a foreign file would change, or is in the place of a folder."""
     folders = {path[:at] for path in wanted.pages for at, letter in enumerate(path) if letter == "/"}
     for path in sorted(standing.files):
         if path in folders or (path in changed and path not in wanted.ours):
@@ -133,7 +133,7 @@ def _refuse_foreign(target: Target, standing: TargetState, wanted: SitePlan, cha
 
 
 def _change_title(site: Site, parts: Sequence[SiteSection], gone: Collection[str]) -> str:
-    """A change in a few words, for those who read the history of a target."""
+    """A change in a few words, for readers of a target's history."""
     leaving = [site.sections[folder].entry for folder in sorted(gone)]
     came = [part.entry for part in parts]
     names = [entry.name if isinstance(entry, EventEntry) else entry.season for entry in came or leaving]

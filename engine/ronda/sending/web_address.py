@@ -10,7 +10,7 @@ def host_of(address: str) -> str:
 
 
 def is_web_address(text: str, *, schemes: Collection[str]) -> bool:
-    """Whether a text is the address of a host, perhaps with a path, and holds nobody's name or key."""
+    """Whether a text is the address of a host, perhaps with a path, but without user name or password."""
     try:
         url = urlsplit(text)
         named = url.username is not None or url.port == 0

@@ -9,6 +9,7 @@ from ronda.core import round_names
 from ronda.core.clock import parse_moment
 from ronda.core.text import N_, Message
 from ronda.journal import Log
+from ronda.session.device_links import DeviceLinks
 
 LONGEST_WITHOUT_COPY = timedelta(hours=1)
 """Longest time that work is only in the browser while no round ends."""
@@ -78,18 +79,22 @@ class BackupCopies:
         return self.permission == "prompt" and tournament not in self.failed
 
 
-def why_copy_due(log: Log, copies: BackupCopies, now: str) -> Message | None:
-    """A sentence if a round is complete, or an hour of work is only in the browser; None if no copy is due."""
+def why_copy_due(log: Log, copies: BackupCopies, now: str, *, is_linked: bool = False) -> Message | None:
+    """A sentence if a round is complete, or an hour of work is in no copy; None if no copy is due.
+
+    ``is_linked`` says whether other devices have the event too.
+    """
     tournament, last = log.tournament, copies.last(log.tournament.id)
     if tournament.is_demo or len(log.records) == last.entries:
         return None
     if tournament.completed_rounds > last.rounds:
         complete = next(round_ for round_ in reversed(tournament.rounds) if round_.is_complete)
         values = (("round", round_names.name_in_sentence(round_names.round_name(complete))),)
-        return Message(N_("Only this browser has {round}."), values)
+        return Message(N_("No saved copy has {round}.") if is_linked else N_("Only this browser has {round}."), values)
     first = log.records[last.entries] if last.entries < len(log.records) else log.records[-1]
     if now and parse_moment(now) - parse_moment(first.at) >= LONGEST_WITHOUT_COPY:
-        return Message(N_("An hour of work is in this browser only."))
+        in_no_copy = N_("No saved copy has the last hour of work.")
+        return Message(in_no_copy if is_linked else N_("An hour of work is in this browser only."))
     return None
 
 
@@ -100,8 +105,11 @@ def is_copy_written(log: Log, copies: BackupCopies, now: str) -> bool:
     return copies.is_open(tournament.id) and (is_first or why_copy_due(log, copies, now) is not None)
 
 
-def copy_offer(log: Log, copies: BackupCopies, now: str) -> Message | None:
+def copy_offer(log: Log, copies: BackupCopies, now: str, linking: DeviceLinks) -> Message | None:
     """Why the organiser should save a copy; None if none is due, or it is written automatically."""
-    if (error := copies.failed.get(log.tournament.id)) is not None:
+    event = log.tournament.id
+    if (error := copies.failed.get(event)) is not None:
         return Message(COPY_FAILURES.get(error, COPY_FAILED))
-    return None if copies.is_open(log.tournament.id) else why_copy_due(log, copies, now)
+    if copies.is_open(event) or linking.is_led_elsewhere(event):
+        return None
+    return why_copy_due(log, copies, now, is_linked=linking.is_linked(event))

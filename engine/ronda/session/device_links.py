@@ -64,3 +64,11 @@ class DeviceLinks:
     def led(self, event: str) -> tuple[DeviceLink, ...]:
         """The links with the desks of an event led here, in order of creation."""
         return tuple(link for link in self.links if link.event == event and link.leads)
+
+    def is_linked(self, event: str) -> bool:
+        """Tell whether other devices have an event too, linked now or before."""
+        return event in self.desks or any(link.state is not LinkState.INVITED for link in self.led(event))
+
+    def is_led_elsewhere(self, event: str) -> bool:
+        """Tell whether the device that leads an event has all that was done here."""
+        return event in self.desks and not self.desks[event].lacking

@@ -7,6 +7,7 @@ from ronda import journal
 from ronda.codes.entry_codes import EntryCode, EntryFile, read_entry_code
 from ronda.commands import decide_facts
 from ronda.commands import requests as ask
+from ronda.commands.forms.names import name_beside_contact
 from ronda.core import inputs
 from ronda.core.entry_requests import EntryRequest, find_request
 from ronda.core.errors import Impossible, Refusal
@@ -77,14 +78,17 @@ def _of_event(code: EntryCode, log: Log) -> EntryCode:
 
 
 def _asked(code: EntryCode, log: Log, origin: EntryOrigin) -> ask.RequestEntry:
-    """The request in a code, without fields that only the organiser sets."""
+    """The request in a code, without fields that only the organiser sets, and without contacts beside a name.
+
+    Whoever made the code at home may not be there to write the name alone.
+    """
     registration = ruleset_of(log.tournament).registration
     said = {field.key for field in registration.fields if field.by_organiser}
     return ask.RequestEntry(
         message=code.id,
         request=code.id,
-        name=code.name,
-        club=code.club,
+        name=name_beside_contact(code.name),
+        club=name_beside_contact(code.club),
         fields=tuple((key, text) for key, text in code.fields if key not in said and text.strip()),
         consents=code.consents,
         origin=origin,

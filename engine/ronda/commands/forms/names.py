@@ -28,3 +28,10 @@ def checked_public_name(text: str, field: str, known: str = "") -> str:
             name=alone,
         )
     return name
+
+
+def name_beside_contact(text: str) -> str:
+    """A name without the contacts beside it, as lists are read; the text itself where nothing else is left."""
+    name = inputs.without_hidden_marks(inputs.tidy_line(text)).strip()
+    alone, contact = split_contacts(name)
+    return alone if contact and any(map(str.isalpha, alone)) else text

@@ -1,1 +1,1 @@
-"""The kinds of targets, found by discovery: every module of this package holds one ``KIND``."""
+"""The kinds of targets, found by discovery: every module of this package defines one ``KIND``."""

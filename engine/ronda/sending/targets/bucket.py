@@ -1,4 +1,4 @@
-"""A bucket that speaks the language of Amazon S3, as Cloudflare R2 and MinIO do too: file by file, links last."""
+"""A bucket that speaks Amazon S3's protocol, as Cloudflare R2 and MinIO do: written file by file, links last."""
 
 import re
 from base64 import b64encode
@@ -39,7 +39,7 @@ _REGION = re.compile(r"[a-z0-9-]{1,40}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bucket:
-    """What stands under a prefix of a bucket."""
+    """The files under a prefix of a bucket."""
 
     bucket: str
     prefix: str = ""
@@ -59,7 +59,7 @@ class Bucket:
         return KIND
 
     def look(self, known: TargetCache) -> Exchange[TargetState]:
-        """Lists what stands there; raises ``Impossible`` where there is no such bucket."""
+        """List the files; raises ``Impossible`` if there is no such bucket."""
         files: dict[str, str] = {}
         following = ""
         while True:
@@ -83,11 +83,11 @@ class Bucket:
         return TargetState(files=files, records=records)
 
     def fingerprint(self, content: bytes) -> str:
-        """The MD5 sum, which S3 calls the ETag of a file that was written at once."""
+        """The MD5 sum, which S3 uses as ETag for files uploaded in one piece."""
         return md5(content, usedforsecurity=False).hexdigest()
 
     def send(self, standing: TargetState, difference: TargetChanges) -> Exchange[None]:  # noqa: ARG002 - of every target
-        """Write and remove file by file, in the order in which no link is ever broken."""
+        """Write and remove file by file, in an order in which no link is ever broken."""
         steps = list(difference.steps)
         for number, (path, content) in enumerate(steps, start=1):
             left = len(steps) - number
@@ -95,7 +95,7 @@ class Bucket:
                 yield from self._asked("DELETE", path, brings=1, left=left)
                 continue
             headers = {
-                # A page is asked for anew before it is shown again, since results change.
+                # Results change, so a browser must revalidate a page before it shows it again.
                 "cache-control": "no-cache",
                 "content-md5": b64encode(md5(content, usedforsecurity=False).digest()).decode(),
                 "content-type": _TYPES.get(path.rpartition(".")[2], "application/octet-stream"),
@@ -118,7 +118,7 @@ class Bucket:
         if self.endpoint:
             return f"{self.endpoint}/{self.bucket}"
         amazon = f"s3.{self.region}.amazonaws.com"
-        # The certificate of Amazon holds for one name before its own, so not for a bucket with a dot.
+        # Amazon's certificate covers one name before its own, so no bucket with a dot.
         return f"https://{amazon}/{self.bucket}" if "." in self.bucket else f"https://{self.bucket}.{amazon}"
 
     def _asked(
@@ -132,7 +132,7 @@ class Bucket:
         brings: int = 0,
         left: int = 0,
     ) -> Exchange[Response]:
-        """The answer to one request, if it is good; raises the refusal that the error in it means."""
+        """The answer to one request, if it is good; raises the refusal for the error in it."""
         key = quote(self.prefix + path, safe="/-_.~") if path else ""
         query_text = f"?{urlencode(query, quote_via=quote)}" if query else ""
         response = yield Request(
@@ -148,7 +148,7 @@ class Bucket:
         return response
 
     def _refusal(self, response: Response) -> Refusal:
-        """The sentence for an error of S3, by its code."""
+        """The sentence for an S3 error, by its code."""
         error = _parsed(response.body)
         code, message, region = (
             ("", "", "")
@@ -212,7 +212,7 @@ _OTHER_REGION_CODES = frozenset(
 
 
 def _parsed(body: bytes) -> ET.Element | None:
-    """What XML says; None for anything else, and for what declares entities, which no answer does."""
+    """Parse XML; None for anything else and for XML that declares entities, which no answer does."""
     if b"<!" in body:
         return None
     try:
@@ -233,7 +233,7 @@ def _read(place: str, options: Mapping[str, str]) -> Bucket | None:
         url = urlsplit(endpoint)
         if not is_web_address(endpoint, schemes=_USUAL.keys()) or url.path:
             return None
-        # What is signed is the host as it is asked for, which names no port that goes without saying.
+        # The host is signed as it is requested: without the default port.
         endpoint = f"{url.scheme}://{url.netloc.lower().removesuffix(_USUAL[url.scheme])}"
     return Bucket(bucket=bucket, prefix=f"{prefix}/" if prefix else "", region=region, endpoint=endpoint)
 

@@ -1,6 +1,6 @@
-"""A folder of the device that a person has chosen in the browser, and that something else may carry to a host.
+"""A folder of the device that a person chose in the browser; other software may carry it to a host.
 
-Only the app can ask it: the browser knows the folder by a key, and lists, reads, writes whole files and removes them.
+Only the app can use it: the browser knows the folder by a key, and lists, reads, writes and removes whole files.
 """
 
 import json
@@ -23,10 +23,10 @@ _KEY = re.compile(r"[a-z0-9-]{1,40}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Folder:
-    """A folder that was chosen on this device."""
+    """A folder chosen on this device."""
 
     key: str
-    """By which the browser keeps it."""
+    """The browser's key for it."""
     name: str
 
     @property
@@ -35,19 +35,19 @@ class Folder:
         return KIND
 
     def look(self, known: TargetCache) -> Exchange[TargetState]:  # noqa: ARG002 - of every target
-        """List all files with their sizes; only what the records do not tell for sure is read.
+        """List all files with their sizes; read only those that the records leave uncertain.
 
-        Raises ``Malformed`` for a record that is damaged.
+        Raises ``Malformed`` for a damaged record.
         """
         sizes: dict[str, int] = dict(json.loads((yield from self._asked("GET", "")).body))
         records = {}
         for path in filter(is_record, sizes):
-            if sizes[path]:  # an empty one was begun when the app was closed
+            if sizes[path]:  # empty if the app was closed while writing it
                 records[path] = (yield from self._asked("GET", path)).body
         site = read_site_records(records, lambda path: f"{self.name}: {path}" if path else self.name)
         digests: dict[str, str] = dict.fromkeys(site.index_files, "")
         for part in site.sections.values():
-            # While pages are written a record names those that may not be there yet.
+            # While pages are being written, a record names pages that may not be there yet.
             digests |= part.files if part.state is SectionState.WHOLE else dict.fromkeys(part.files, "")
         files = {}
         for path, size in sizes.items():
@@ -58,18 +58,18 @@ class Folder:
         return TargetState(files=files, records=records)
 
     def fingerprint(self, content: bytes) -> str:
-        """The size, which the folder tells, and the digest, which the record of an event does."""
+        """The size, which the folder reports, and the digest, which an event's record contains."""
         return _stands(len(content), content_digest(content))
 
     def send(self, standing: TargetState, difference: TargetChanges) -> Exchange[None]:  # noqa: ARG002 - of every target
-        """Write and remove file by file, in the order in which no link is ever broken."""
+        """Write and remove file by file, in an order in which no link is ever broken."""
         steps = list(difference.steps)
         for left, (path, content) in zip(reversed(range(len(steps))), steps, strict=True):
             method = "DELETE" if content is None else "PUT"
             yield from self._asked(method, path, content or b"", brings=1, left=left)
 
     def signed(self, request: Request, secrets: Secrets, at: datetime) -> Request:  # noqa: ARG002 - of every target
-        """The request as it is: a folder asks for no key."""
+        """The request as it is: a folder needs no key."""
         return request
 
     def _asked(
@@ -82,7 +82,7 @@ class Folder:
         return response
 
     def _refusal(self, error: str) -> Refusal:
-        """What a browser means by the name of an error."""
+        """What a browser's error name means."""
         match error:
             case "NotAllowedError":
                 return FolderPermissionNeeded(
@@ -104,11 +104,11 @@ class Folder:
 
 
 ERROR_HEADER = "error"
-"""The header in which the browser names what went wrong, as a ``DOMException`` does."""
+"""The header with the browser's error name (that of the ``DOMException``)."""
 
 
 def folder_address(key: str, name: str) -> str:
-    """The key by which the browser finds the folder, and the name that people know it by."""
+    """The address of a folder, from the browser's key for it and the name that people know."""
     return f"{KIND.scheme}:{key}/{quote(name, safe='')}"
 
 

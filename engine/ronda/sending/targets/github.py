@@ -1,4 +1,4 @@
-"""A repository on GitHub, by its Git data API: every change is one commit, of files that differ and nothing else."""
+"""A repository on GitHub, by its Git data API: every change is one commit of only the files that differ."""
 
 import json
 import re
@@ -26,7 +26,7 @@ _HEADERS = {
     "x-github-api-version": "2022-11-28",
 }
 _MOST_BYTES = 3_000_000
-"""Of the files in one request; a large first publication takes several, and still is one commit."""
+"""The size of one request's files; a large first publication takes several requests, but still one commit."""
 _MOST_FILES = 500
 _ADDRESS = re.compile(
     r"(?P<owner>[A-Za-z0-9-]{1,39})/(?P<repository>[\w.-]{1,100})(?:/(?P<folder>[^@]+))?(?:@(?P<branch>[^@\s]+))?",
@@ -39,7 +39,7 @@ _PROTECTED = re.compile("protected branch|rule violation|pull request|status che
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GitHub:
-    """A folder of a branch of a repository; without a branch, that which the repository opens with."""
+    """A folder on a branch of a repository; without a branch, on the default one."""
 
     owner: str
     repository: str
@@ -49,7 +49,7 @@ class GitHub:
 
     @property
     def name(self) -> str:
-        """``owner/repository/folder``, without what is empty."""
+        """``owner/repository/folder``, without empty parts."""
         return "/".join(filter(None, (self._place, self.folder)))
 
     @property
@@ -58,7 +58,7 @@ class GitHub:
         return KIND
 
     def look(self, known: TargetCache) -> Exchange[TargetState]:
-        """See what stands in the folder; raises ``Impossible`` where there is no such repository, branch or folder."""
+        """List the files of the folder; raises ``Impossible`` if there is no such repository, branch or folder."""
         about = yield from self._asked("GET", "", "default_branch")
         if not about.get("permissions", {}).get("push", True):
             raise self._no_right("")
@@ -82,11 +82,11 @@ class GitHub:
         return TargetState(files=files, records=records, seen_at=(branch, head, root))
 
     def fingerprint(self, content: bytes) -> str:
-        """The name that git has for a content."""
+        """Git's object name for the content."""
         return sha1(b"blob %d\0" % len(content) + content, usedforsecurity=False).hexdigest()
 
     def send(self, standing: TargetState, difference: TargetChanges) -> Exchange[None]:
-        """Make one commit of all that differs; raises ``Moved`` where somebody else made one meanwhile."""
+        """Commit all that differs at once; raises ``TargetChanged`` if somebody else committed meanwhile."""
         branch, head, root = standing.seen_at
         files = {
             path: content
@@ -125,7 +125,7 @@ class GitHub:
         return f"github:{self.owner}/{self.repository}"
 
     def _begin(self, branch: str, path: str, content: bytes) -> Exchange[None]:
-        """Make the first commit, of one file: before it a repository takes neither trees nor commits."""
+        """Make the first commit, of one file: an empty repository accepts neither trees nor commits."""
         place = "/".join(filter(None, (self.folder, path)))
         body = {"message": "Begin the results site", "content": b64encode(content).decode(), "branch": branch}
         response = yield self._request("PUT", f"/contents/{quote(place)}", body)
@@ -133,12 +133,12 @@ class GitHub:
             raise self._refusal(response, branch=branch)
 
     def _is_late(self, response: Response) -> bool:
-        """Whether it was refused because somebody else made a commit meanwhile."""
+        """Whether a request failed because somebody else committed meanwhile."""
         message = _said(response)
         return not _PROTECTED.search(message) and (response.status == _CONFLICT or bool(_OVERTAKEN.search(message)))
 
     def _folder(self, root: str) -> Exchange[str]:
-        """The tree of the folder; empty where nothing stands there yet."""
+        """The tree of the folder; empty if there is no such folder yet."""
         tree = root
         for name in filter(None, self.folder.split("/")):
             listed = yield from self._asked("GET", f"/git/trees/{tree}", "tree")
@@ -153,7 +153,7 @@ class GitHub:
         return tree
 
     def _entries(self, tree: str, above: str) -> Exchange[dict[str, str]]:
-        """All files under a tree; where they are too many for one answer, folder by folder."""
+        """All files under a tree; folder by folder if they are too many for one answer."""
         listed = yield from self._asked("GET", f"/git/trees/{tree}?recursive=1", "tree")
         if not listed.get("truncated"):
             return {f"{above}/{entry['path']}": entry["sha"] for entry in listed["tree"] if entry["type"] != "tree"}
@@ -167,7 +167,7 @@ class GitHub:
         return files
 
     def _entry(self, path: str, content: bytes | None) -> Exchange[dict[str, str | None]]:
-        """A file as a tree names it; what is no text goes before, on its own."""
+        """A file as an entry of a tree; content that is no text is uploaded before, on its own."""
         place = "/".join(filter(None, (self.folder, path)))
         entry = {"path": place, "mode": "100644", "type": "blob"}
         if content is None:
@@ -208,7 +208,7 @@ class GitHub:
         return self._answer(response, needs, branch=branch)
 
     def _answer(self, response: Response, needs: str, *, branch: str = "") -> dict[str, Any]:
-        """The values of an answer; raises the refusal that it means, or that it lacks what ``needs`` names."""
+        """The values of an answer; raises the refusal in it, or one for a missing ``needs`` key."""
         if not response.is_good:
             raise self._refusal(response, branch=branch)
         try:
@@ -223,7 +223,7 @@ class GitHub:
         return answer
 
     def _refusal(self, response: Response, *, branch: str = "") -> Refusal:
-        """The sentence for an answer that is a refusal: the token, the branch, the rights or the place."""
+        """The sentence for a refusal: about the token, the branch, the rights or the place."""
         message = _said(response)
         if response.status == _NO_TOKEN:
             return Impossible(
@@ -278,7 +278,7 @@ _MOVED = frozenset({301, 302, 307, 308})
 
 
 def _said(response: Response) -> str:
-    """What GitHub says of a refusal, in one line; empty where that cannot be read."""
+    """GitHub's own words for a refusal, in one line; empty if unreadable."""
     try:
         message = json.loads(response.body)["message"]
     except (ValueError, KeyError, TypeError):
@@ -294,7 +294,7 @@ def _decoded(content: str) -> bytes:
 
 
 def _groups(files: Mapping[str, bytes | None]) -> Iterator[dict[str, bytes | None]]:
-    """Files in groups that one request can hold."""
+    """Files in groups that fit one request."""
     group: dict[str, bytes | None] = {}
     size = 0
     for path, content in files.items():
@@ -315,7 +315,7 @@ def _read(place: str, options: Mapping[str, str]) -> GitHub | None:
     folder, api = (found["folder"] or "").strip("/"), options.get("api", API).rstrip("/")
     if folder and {"", ".", "..", ".git"} & set(folder.split("/")):
         return None
-    # A token is for nobody else on the way.
+    # The token must not be readable on its way, so anything but a local host needs https.
     if not is_web_address(api, schemes={"https"} | ({"http"} if host_of(api) in _LOCAL_HOSTS else set())):
         return None
     return GitHub(

@@ -143,7 +143,7 @@ def _copy_reason(route: Route, log: Log, device: Device) -> Message | None:
         return None
     if log.tournament.phase is Phase.FINISHED and not on_board and log.tournament.id not in device.copies.failed:
         return None  # saving one is the next step there
-    return backup_copies.copy_offer(log, device.copies, device.now)
+    return backup_copies.copy_offer(log, device.copies, device.now, device.linking)
 
 
 def _tabs(tournament: Tournament) -> tuple[NavigationTab, ...]:

@@ -83,9 +83,10 @@ class ResultEntry:
     other: int
     taps: tuple[ResultTap, ...]
     """One-tap results, if the game has any."""
-    asks_numbers: bool
+    asks_form: bool
+    """Whether a form asks for what has no one-tap result: other endings, and the numbers that go with them."""
     asks_winner: bool
-    """Whether the form asks for the winner besides the numbers."""
+    """Whether the form asks for the winner."""
     endings: tuple[tuple[str, str], ...]
     """Key and translatable name of each ending."""
     if_equal: bool
@@ -283,7 +284,7 @@ def _own_match(tournament: Tournament, ruleset: Ruleset, round_: Round, match: M
     can_report = why_not_report_table(tournament, number, match.number, person) is None
     return OwnMatch(
         round=number,
-        name=round_names.round_name(round_),
+        name=round_names.match_round_name(round_, match),
         table=match.number,
         opponent=tournament.player(opponent).name,
         entry=_entry(form, match.side(person.id)) if can_report else None,
@@ -298,18 +299,14 @@ def _own_match(tournament: Tournament, ruleset: Ruleset, round_: Round, match: M
 
 
 def _entry(form: ResultForm, own: int) -> ResultEntry:
-    asks_numbers = bool(form.scores) and not form.shortcuts
+    taps = _result_taps(form, own) if form.shortcuts else [] if form.scores else _winner_taps(form, own)
     return ResultEntry(
         form=form,
         own=own,
         other=opposite_side(own),
-        taps=tuple(_result_taps(form, own))
-        if form.shortcuts
-        else ()
-        if form.scores
-        else tuple(_winner_taps(form, own)),
-        asks_numbers=asks_numbers,
-        asks_winner=asks_numbers and form.winner_by is None,
+        taps=tuple(taps),
+        asks_form=not taps or bool(form.every_ending),
+        asks_winner=form.winner_by is None,
         endings=tuple((each.key, each.name) for each in form.endings),
         if_equal=form.winner_from_scores,
     )

@@ -12,6 +12,14 @@ from ronda.rules.ruleset import Ruleset
 NAME, CLUB = "name", "club"
 _NAME, _CLUB = N_("Name"), N_("Club or team")
 FIELD_PREFIX = "field_"
+NAME_ALONE = (
+    r"(?!(?:.*[\s\(,;:])?[\(+]{0,2}\d(?:[ \(\).]{0,2}\d){6,14}(?:[\s\),;]|$))(?!.*\w@\w)(?!(?:.*[\s\(,;:])?@\w\w).*"
+)
+"""A regular expression of browsers for a name beside which no telephone number, address or account is seen at once.
+
+What it refuses ``commands.forms.names.checked_public_name`` refuses too, which sees more.
+"""
+_NAME_ALONE = N_("Write the name alone, without a telephone number, an address or an account: everyone would read it.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +33,9 @@ class EntryField:
     hint: str = ""
     kind: str = FieldKind.LINE.value
     groups: tuple[tuple[str, tuple[FieldChoice, ...]], ...] = ()
+    pattern: str = ""
+    """A regular expression of browsers for the whole of it, and the translatable sentence that says what it asks."""
+    pattern_text: str = ""
     required: bool = False
     optional: bool = True
     """Whether it is never needed; a field neither optional nor required may be filled in until the event begins."""
@@ -49,9 +60,11 @@ def entry_form(ruleset: Ruleset, details: Details) -> EntryForm:
     """The form of a tournament; ``ruleset`` is the event's own."""
     return EntryForm(
         fields=(
-            EntryField(name=NAME, label=_NAME, required=True, optional=False),
+            EntryField(
+                name=NAME, label=_NAME, pattern=NAME_ALONE, pattern_text=_NAME_ALONE, required=True, optional=False
+            ),
             *(_entry_field(field) for field in ruleset.registration.fields if not field.by_organiser),
-            EntryField(name=CLUB, label=_CLUB),
+            EntryField(name=CLUB, label=_CLUB, pattern=NAME_ALONE, pattern_text=_NAME_ALONE),
         ),
         privacy=details.privacy,
     )

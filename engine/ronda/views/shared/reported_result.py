@@ -29,5 +29,5 @@ def reported_result_text(
     if ending and not (numbers and result.is_unplayed):
         more.append(Message(ending))
     for each in more:
-        sentence = Message(N_("{first}, {next}"), (("first", sentence), ("next", each)))
+        sentence = Message("{told} · {more}", (("told", sentence), ("more", each)))
     return sentence

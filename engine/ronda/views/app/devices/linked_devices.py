@@ -106,7 +106,8 @@ def link_status_text(device: Device, event: str) -> Message | None:
         return None
     lost = ", ".join(link.name for link in every if not link.is_open)
     counted = Plural("{count} other device is linked.", "{count} other devices are linked.")
-    linked = Message(counted, (("count", sum(link.is_open for link in every)),))
+    count = sum(link.is_open for link in every)
+    linked = Message(counted, (("count", count),)) if count else Message(N_("No other device is linked."))
     return Message(N_("{linked} Lost: {names}."), (("linked", linked), ("names", lost))) if lost else linked
 
 

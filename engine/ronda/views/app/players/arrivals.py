@@ -1,10 +1,11 @@
 """Registration requests: content, questions, and one button for each answer (REG-ENTRY)."""
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
-from ronda.commands.entry_requests import EntryChecks, registered_player
+from ronda.commands.entry_requests import registered_player
 from ronda.commands.joining_late import why_not_join
+from ronda.commands.plain_entries import CheckedRequest, namesake_number, requests_in_turn
 from ronda.core.consents import PURPOSES, ConsentPurpose, Privacy
 from ronda.core.entry_requests import EntryRequest, waiting_requests
 from ronda.core.errors import Absentee, Refusal
@@ -12,11 +13,10 @@ from ronda.core.facts import EntryOrigin
 from ronda.core.payment_sums import PaymentMark, PaymentSums, payment_mark, payment_sums
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
-from ronda.core.waiting_list import newcomers_turn
 from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
-from ronda.views.app.players.entry_texts import entry_question_text, namesake_number
+from ronda.views.app.players.entry_texts import entry_question_text
 from ronda.views.app.screen.organiser_questions import AnswerButton
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared.registration import field_value_text
@@ -76,22 +76,18 @@ def waiting_text(tournament: Tournament) -> Message | None:
 def arrivals_screen(context: EventContext) -> View:
     """Waiting requests in order of arrival; later ones move up as earlier ones are decided."""
     tournament = context.tournament
-    checks, closed = EntryChecks(tournament, context.ruleset), why_not_join(tournament)
-    waiting = waiting_requests(tournament)
-    shown = waiting[:MOST_SHOWN]
-    questions, payments = [checks.questions(request) for request in shown], payment_sums(tournament)
-    rows = tuple(
-        _row(tournament, context.ruleset, request, asked, turn, payments)
-        for request, asked, turn in zip(shown, questions, _turns(tournament, shown, questions), strict=True)
-    )
-    plain = tuple(row.request for row in rows if not row.questions)
+    closed, waiting = why_not_join(tournament), waiting_requests(tournament)
+    shown = tuple(requests_in_turn(tournament, context.ruleset, waiting[:MOST_SHOWN]))
+    payments = payment_sums(tournament)
+    rows = tuple(_row(tournament, context.ruleset, entry, payments) for entry in shown)
     return View(
         template="arrivals",
         title=Message(N_("Arrivals")),
         values={
             "rows": rows,
             "waiting": len(waiting),
-            "plain": plain,
+            "plain": tuple(entry.request.latest.request for entry in shown if entry.is_plain),
+            "passing": sum(entry.is_passing and not entry.questions for entry in shown),
             "payments": payments,
             "closed": closed.message if closed else None,
             "hall_entry": tournament.hall_entry,
@@ -101,29 +97,9 @@ def arrivals_screen(context: EventContext) -> View:
     )
 
 
-def _turns(
-    tournament: Tournament, requests: Iterable[EntryRequest], questions: Iterable[tuple[Refusal, ...]]
-) -> Iterator[int]:
-    """The waiting-list position of each request if all were accepted in order.
-
-    A person who seems to be registered already needs no further place.
-    """
-    newcomers = 0
-    for request, asked in zip(requests, questions, strict=True):
-        is_new = registered_player(tournament, request) is None and not any(map(namesake_number, asked))
-        newcomers += is_new
-        yield newcomers_turn(tournament, newcomers) if is_new else 0
-
-
-def _row(
-    tournament: Tournament,
-    ruleset: Ruleset,
-    request: EntryRequest,
-    questions: tuple[Refusal, ...],
-    turn: int,
-    payments: PaymentSums | None,
-) -> ArrivalRow:
+def _row(tournament: Tournament, ruleset: Ruleset, entry: CheckedRequest, payments: PaymentSums | None) -> ArrivalRow:
     """The content of a request, for a change beside the known values, with the possible answers to questions."""
+    request, questions = entry.request, entry.questions
     asked, known = request.latest, registered_player(tournament, request)
     given = ruleset.registration.completed(dict(asked.fields))
     filled = [(field, given[field.key]) for field in ruleset.registration.fields if field.key in given]
@@ -135,7 +111,7 @@ def _row(
         club=asked.club,
         origin=_ORIGINS[asked.origin],
         changes=known.id if known else 0,
-        turn=turn,
+        turn=entry.turn,
         agreed=_agreed_text(tournament.details.privacy, dict(asked.consents)),
         short=tuple(
             text

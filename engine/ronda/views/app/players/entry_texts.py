@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from ronda.commands.entry_requests import registered_player
+from ronda.commands.plain_entries import namesake_number
 from ronda.core import facts
 from ronda.core.entry_requests import find_request
-from ronda.core.errors import Namesake, Refusal
+from ronda.core.errors import Refusal
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 
@@ -27,12 +28,6 @@ _PAYMENT_REMARKS = {
 }
 
 type EntryFact = facts.HallEntryChosen | facts.EntryRequested | facts.EntrySettled
-
-
-def namesake_number(question: Refusal) -> int:
-    """Number of the player with the name in question; 0 for another question."""
-    number = dict(question.message.values).get("number") if isinstance(question, Namesake) else None
-    return number if isinstance(number, int) else 0
 
 
 def entry_question_text(question: Refusal) -> Message:

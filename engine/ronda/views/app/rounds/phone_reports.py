@@ -21,9 +21,9 @@ from ronda.views.shared.reported_result import reported_result_text
 PHONES_FILTER = "phones"
 """Value of the board's filter."""
 REPORTING_CHOICES = {
-    ReportingMode.OFF: N_("Off: results are entered here"),
-    ReportingMode.COUNTED: N_("On: a result counts once both players have reported it"),
-    ReportingMode.TAPPED: N_("On: a result that both players reported waits for your tap"),
+    ReportingMode.OFF: N_("Officials, here"),
+    ReportingMode.COUNTED: N_("Players too, by phone: a result counts once both have reported it"),
+    ReportingMode.TAPPED: N_("Players too, by phone: what both reported waits for your tap"),
 }
 
 

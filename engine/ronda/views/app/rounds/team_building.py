@@ -17,8 +17,6 @@ from ronda.rules.teams import LineUpStatus, TeamBuilding, TeamSelection, start_t
 from ronda.views.app.screen.view import EventContext, View, route_number
 
 COIN_STEP, RESTART_STEP = "coin", "anew"
-MOST_DIGITS = 5
-"""Longer numbers are no position in a line-up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

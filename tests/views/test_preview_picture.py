@@ -10,7 +10,7 @@ from ronda.commands import requests as ask
 from ronda.core.text import Message
 from ronda.publish.club.colour_contrast import LEAST_CONTRAST, contrast_ratio
 from ronda.publish.club.logo_check import checked_logo
-from ronda.publish.picture.pen_strokes import can_be_written, plain_text, text_strokes
+from ronda.publish.picture.pen_strokes import can_be_written, drawable_text, text_strokes
 from ronda.publish.picture.preview_picture import HEIGHT, WIDTH, preview_picture
 from ronda.publish.picture.stroke_letters import LETTERS
 from ronda.rulesets import every_ruleset
@@ -76,9 +76,9 @@ def test_every_game_and_all_that_the_languages_say_can_be_written() -> None:
     ],
 )
 def test_a_letter_without_a_drawing_is_its_plain_one_and_a_sign_is_left_out(text: str, plain: str) -> None:
-    assert plain_text(text) == plain
+    assert drawable_text(text) == plain
     assert can_be_written(plain)
-    assert not can_be_written(plain_text(f"{text} 秋"))
+    assert not can_be_written(drawable_text(f"{text} 秋"))
 
 
 def test_a_name_with_an_undrawn_sign_is_in_the_picture() -> None:

@@ -26,7 +26,7 @@ _DEGREES = 12
 """Degrees in one segment of a curve."""
 
 
-def plain_text(text: str) -> str:
+def drawable_text(text: str) -> str:
     """A text in what has a drawing: letters without undrawn marks, and no undrawn signs; undrawn letters stay."""
     return unicodedata.normalize("NFC", " ".join("".join(map(_plain_letter, _letters(text))).split()))
 

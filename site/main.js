@@ -11,7 +11,7 @@ import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";
 import { handOver, lead, leave, sendAway, tellLinked } from "./live.js";
 import { openPalette } from "./palette.js";
-import { applyRouteForm, keep, keepSoon, leadTo, render, route, showLast, squareWindow } from "./pages.js";
+import { applyRouteForm, beginAnew, keep, keepSoon, leadTo, render, route, showLast, squareWindow } from "./pages.js";
 import { lookUpPaper } from "./paper.js";
 import { receive } from "./receive.js";
 import { remember, setLanguage, setTheme, stored } from "./preferences.js";
@@ -85,6 +85,7 @@ addEventListener("click", ({ target, detail }) => {
   const at = /** @type {Element} */ (target);
   // A link to the page that is shown leads to it as it is without what was typed.
   if (at.closest("a")?.hash === location.hash) history.replaceState(null, "");
+  if (at.closest("a[data-anew]")) beginAnew();
   if (at.closest("a.palette-item, a[data-focus]")) leadTo(at.closest("a")?.dataset.focus);
   if (!detail && at.closest("a[data-key~=n]")) leadTo("main [data-key~=n], .foot [data-key~=n], main :not(h2)[autofocus]"); // by a key: to the one after it
   /** @type {HTMLElement | null} */
@@ -130,7 +131,7 @@ addEventListener("toggle", ({ target }) => { runSlices(); beginFold(/** @type {H
 addEventListener("focusin", selectFilter);
 for (const press of [pressKey, enterRow]) addEventListener("keydown", press);
 for (const gesture of ["click", "keydown"]) addEventListener(gesture, unlockSound);
-addEventListener("storage", followChoice);
+addEventListener("storage", ({ key, newValue }) => { if (newValue && key === "theme") setTheme(newValue); if (newValue && key === "lang") { setLanguage(newValue); render(); } followChoice(); });
 squareWindow.addEventListener("change", render);
 addEventListener("visibilitychange", tickClocks);
 setInterval(() => { tickClocks(); turnPage(); }, 1000);

@@ -33,6 +33,8 @@ let wanted;
  * @param {string} [selector]
  */
 export const leadTo = (selector = "") => { wanted = selector; };
+/** Lets the page that is shown be drawn like another one: with its own folds open, and with nothing of what was typed. */
+export const beginAnew = () => { shown = ""; };
 /** The number of the page on the screen; 0 for one of before the start. */
 let onScreen = 0;
 /** What a projector shows depends on it. */

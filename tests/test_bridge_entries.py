@@ -7,6 +7,7 @@ from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
@@ -18,8 +19,10 @@ from ronda.codes.entry_codes import entry_text
 from ronda.core.entry_requests import waiting_requests
 from ronda.core.web_address import short_event_code
 from ronda.journal import Log
+from ronda.views.app import Device, screen_page
 from tests.codes.entries import codes_of, packed_entry
 from tests.playing import Organiser, custom
+from tests.views.screens import Screen
 
 EVENT = "test-00000001"
 HERE = short_event_code(EVENT)
@@ -68,6 +71,9 @@ class Door:
             said = self.take(answer["entries"]) if "entries" in answer else answer["html"]
         return said
 
+    def screen(self, path: str) -> str:
+        return screen_page(f"/t/{EVENT}/{path}", {EVENT: self.log}, Device(), "en").html
+
     def drop(self, files: Sequence[bytes]) -> dict[str, Any]:
         """Put files on the event's page."""
         each = [{"name": "entry.txt", "size": len(file), "content": b64encode(file).decode()} for file in files]
@@ -92,6 +98,30 @@ def test_reg_code_held_before_the_camera_registers_and_checks_in(door: Door) -> 
     assert door.show(code) == "The registration of Bea Sol was read before."
     assert len(door.players) == 2
     read_event_file(journal.log_file_text(door.log))
+
+
+@pytest.mark.parametrize(("path", "field"), [("players/import", "text"), ("read", "code")])
+def test_reg_code_pasted_where_lists_or_codes_are_read_is_read_as_a_registration(
+    door: Door, path: str, field: str
+) -> None:
+    text = f"Hello, here it is:\n{entry_text(packed_entry(HERE, 'Bea Sol', fields=DECK))}"
+    shown = door.screen(f"{path}?{urlencode({field: text})}")
+    [form] = [form for form in Screen(shown).forms if form.command == "accept_plain_entries"]
+    answer = ask("decide", tournament=EVENT, command=form.command, form=form.fields, now=NOW, random=1)
+
+    assert answer["notice"] == "Bea Sol is registered."
+    assert answer["go"] == f"/t/{EVENT}/arrivals"
+    assert "import-new" not in shown
+    assert "This code is not from" not in shown
+
+
+@pytest.mark.parametrize("path", ["players", "checkin"])
+def test_reg_code_as_a_text_has_its_place_one_tap_away_while_nobody_waits(door: Door, path: str) -> None:
+    shown = door.screen(path)
+    arrivals = door.screen("arrivals")
+
+    assert f'href="#/t/{EVENT}/arrivals"' in shown
+    assert '<details class="fold" id="from-home" open>' in arrivals
 
 
 def test_reg_code_of_a_long_list_is_a_film_of_which_the_last_part_registers(door: Door) -> None:

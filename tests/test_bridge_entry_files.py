@@ -162,7 +162,7 @@ def test_reg_code_zips_of_other_things_are_opened_as_before(door: Door) -> None:
     event = log_file_text(door.log).encode()
     assert open_files({"x.zip": zipped({"x.ronda": event})})["ok"]
     assert "/players/import" in json.dumps(open_files({"x.zip": zipped({"list.txt": b"Dora Sol\nEmil Paz\n"})}))
-    assert "in their event" in json.dumps(open_files({"x.zip": zipped({"Bea.txt": written("Bea")})}, route="/"))
+    assert "go to its event" in json.dumps(open_files({"x.zip": zipped({"Bea.txt": written("Bea")})}, route="/"))
 
 
 def test_reg_erase_files_that_were_read_and_not_taken_in_are_forgotten(door: Door) -> None:

@@ -20,7 +20,8 @@ function showPages({ files, first, base, copy, words }, bar) {
   const download = (path) => URL.createObjectURL(new Blob([files[path]]));
 
   /**
-   * What leads to another page of the file does so here; what leads to the site does so if that has an address.
+   * What leads to another page of the file does so here; what leads to the site does so if that has an address, and what
+   * only the site can do is else not offered.
    * @param {HTMLAnchorElement} link
    * @param {string} from
    */
@@ -31,7 +32,7 @@ function showPages({ files, first, base, copy, words }, bar) {
     if (path in files && path.endsWith(".html")) link.href = `#${path}${to.hash}`;
     else if (path in files) [link.href, link.download] = [download(path), link.download || path.replace(/.*\//u, "")];
     else if (base) link.href = base + path;
-    else if (link.matches(".home")) link.remove();
+    else if (link.matches(".home, .start, [href='register.html'], [href='overlay.html']")) (link.closest(".status") ?? link).remove();
     else link.replaceWith(...link.childNodes);
   };
 

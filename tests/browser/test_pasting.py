@@ -80,7 +80,8 @@ def test_a_list_that_is_looked_at_stays_as_it_was_typed_and_out_of_the_address(p
 
     page.get_by_role("link", name="Another list").click()
     expect(page.locator("#import-text")).to_have_value("")
-    page.locator(".import-text summary").click()
+    expect(page.locator("#import-text")).to_be_focused()
+    expect(page.get_by_role("button", name="Choose a file")).to_be_visible()
     page.locator("#import-text").fill("\n".join(hostile))
     expect(page.locator(".import-table tbody th .pick")).to_have_text(hostile)
     others = file.with_name("others.csv")
@@ -112,6 +113,22 @@ def test_a_list_is_looked_at_while_it_is_typed_and_registered_with_the_second_ta
     expect(register).to_be_in_viewport(ratio=1)
     register.click()
     expect(page.locator("#players > li")).to_have_count(2)
+
+
+def test_another_list_begins_with_an_empty_field_in_sight(page: Page) -> None:
+    person.wait_until_ready(page)
+    person.create_event(page)
+    page.get_by_role("link", name="Paste a list or open a file").click()
+    field = page.locator("#import-text")
+    page.keyboard.type("Wanda Sol\nYago Luna")
+    expect(page.get_by_role("button", name="Register 2 players")).to_be_visible()
+    page.locator(".import-text summary").click()
+    page.get_by_role("link", name="Another list").click()
+    expect(field).to_be_focused()
+    expect(field).to_have_value("")
+    expect(page.locator(".import-table")).to_have_count(0)
+    page.keyboard.type("Xenia Roca")
+    expect(page.locator(".import-table tbody th .pick")).to_have_text("Xenia Roca")
 
 
 def test_who_is_not_here_is_brought_back_from_the_preview_which_stays(page: Page) -> None:

@@ -85,6 +85,18 @@ def test_every_link_of_every_page_leads_to_a_page_of_the_file(
 
 
 @pytest.mark.parametrize("opened", [True], indirect=True)
+@pytest.mark.parametrize("base", ["", "https://results.example.org/"])
+def test_what_only_a_site_can_do_is_offered_where_there_is_one(opened: BrowserContext, base: str, file: Path) -> None:
+    file.write_bytes(single_page(Organiser("keyforge", details=custom(3, 4)).log, SiteFrame(base=base)))
+    page = first(opened, file)
+    expect(page.locator("#shown h1")).to_be_visible()
+    expect(page.get_by_text("Prepare su inscripción")).to_have_count(int(bool(base)))
+    expect(page.get_by_text("Superposición para retransmisiones")).to_have_count(int(bool(base)))
+    expect(page.locator(".live .start")).to_have_count(int(bool(base)))
+    assert page.locator("#shown a[href*='register.html'], #shown a[href*='overlay.html']").count() == 2 * bool(base)
+
+
+@pytest.mark.parametrize("opened", [True], indirect=True)
 def test_a_name_is_found_by_typing_and_the_way_back_is_the_browsers(
     opened: BrowserContext, file: Path, organiser: Organiser
 ) -> None:

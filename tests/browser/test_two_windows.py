@@ -295,3 +295,19 @@ def test_a_row_of_standings_that_has_the_focus_moves_with_it(windows: tuple[Page
     assert other.locator("#standings-rows > tr").last.get_attribute("id") != row
     person.visit(page, standings)
     assert other.evaluate(RANKED) == page.evaluate(RANKED)
+
+
+def test_language_and_look_chosen_in_one_window_hold_in_all_others(windows: tuple[Page, Page]) -> None:
+    page, other = windows
+    person.visit(other, f"{other.url.partition('#')[2].partition('/round')[0]}/projector")
+    person.turn_to(page)
+    person.speak(page, "es")
+    page.locator("[data-action=theme][data-value=dark]").click()
+
+    expect(other.locator("html")).to_have_attribute("lang", "es")
+    expect(other.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(other.locator("#app")).to_contain_text("Ronda 1")
+
+    page.locator("[data-action=theme][data-value=auto]").click()
+    person.speak(page, "en")
+    expect(other.locator("#app")).to_contain_text("Round 1")

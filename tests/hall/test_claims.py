@@ -60,7 +60,9 @@ def test_who_is_refused_or_gives_up_is_asked_again(hall: Running, phone: Phone, 
     phone.post("/me", who=f"{shown} 3")
     (asking,) = hall.state()["events"][shown]["waiting"]
     decide(hall, do="refuse", id=asking["id"])
-    assert "Choose your name" in phone.get("/me").text
+    refused = phone.get("/me").text
+    assert "The organiser did not agree to your number." in refused
+    assert "Choose your name" in refused
 
     phone.post("/me", who=f"{shown} 4")
     assert "Choose your name" in phone.post("/me/leave").text
@@ -368,3 +370,74 @@ def test_the_page_of_another_event_leads_to_ones_own(hall: Running, phone: Phone
     assert hall.hall.site.shown[shown].folder in phone.path
     assert Phone(hall).ask("GET", f"/en/{folder}/players/me.html").status == 303
     assert phone.get(f"/xx/{folder}/players/me.html").status == 404
+
+
+def test_reg_day_a_phone_that_speaks_in_one_event_joins_the_next_by_its_card_or_its_name(
+    hall: Running, shown: str
+) -> None:
+    other = event(2)
+    hall.push(other.log)
+    folder = hall.hall.site.shown[other.tournament.id].folder
+    for by_card in (True, False):
+        phone = Phone(hall)
+        phone.post("/me/take", card=card_of(hall, shown, 5 if by_card else 6))
+        assert name_of(hall, shown, 5 if by_card else 6) in phone.get("/me").text, "with one page it leads there"
+        if by_card:
+            card = card_of(hall, other.tournament.id, 3)
+            assert (
+                f"This link is for <bdi>{name_of(hall, other.tournament.id, 3)}</bdi>" in phone.get(f"/me/{card}").text
+            )
+            phone.post("/me/take", card=card)
+        else:
+            assert "Choose your name" in phone.get(f"/me?event={folder}").text
+            phone.post("/me", who=f"{other.tournament.id} 4")
+            (asking,) = hall.state()["events"][other.tournament.id]["waiting"]
+            decide(hall, do="accept", id=asking["id"])
+            phone.get(f"/en/me.html?event={folder}")
+        assert phone.path == f"/en/{folder}/players/me.html"
+
+        both = phone.get("/me").text
+        assert "Cup 1" in both
+        assert "Cup 2" in both
+        phone.post("/me/leave", event=other.tournament.id)
+        assert name_of(hall, shown, 5 if by_card else 6) in phone.get("/me").text, "the other event's page stays"
+
+
+def test_phones_know_who_they_are_when_an_event_that_was_taken_off_is_shown_again(
+    hall: Running, phone: Phone, shown: str
+) -> None:
+    card, log = card_of(hall, shown, 5), hall.hall.site.shown[shown].log
+    phone.post("/me/take", card=card)
+    hall.window("DELETE", f"/hall/events/{shown}")
+    for path in ("/me", f"/me/{card}", phone.path):
+        phone.get(path)
+    hall.push(log)
+
+    assert name_of(hall, shown, 5) in phone.get("/me").text
+    assert phone.path.endswith("/players/me.html")
+
+
+def test_claims_of_the_first_release_are_read(hall: Running, phone: Phone, shown: str) -> None:
+    phone.post("/me/take", card=card_of(hall, shown, 5))
+    file = hall.folder / "hall" / "claims.json"
+    kept = json.loads(file.read_text())
+    file.write_text(json.dumps({**kept, "phones": {each: claims[0] for each, claims in kept["phones"].items()}}))
+    hall.end()
+    hall.begin()
+
+    assert name_of(hall, shown, 5) in phone.get("/me").text
+
+
+def test_nothing_at_an_address_is_said_in_the_readers_language_with_a_way_on_and_to_a_script_by_its_status(
+    hall: Running, shown: str
+) -> None:
+    phone = Phone(hall, language="es")
+    folder = hall.hall.site.shown[shown].folder
+    for path in ("/es/nada.html", "/e/zzzzzz", f"/es/{folder}/nada.html", "/nada"):
+        answer = phone.get(path, Accept="text/html,*/*")
+        assert answer.status == 404
+        assert phone.path == "/es/missing.html"
+        assert "No hay nada en esta dirección" in answer.text
+        assert 'href="index.html"' in answer.text
+        assert phone.get(path, Accept="*/*").text == "Not Found.\n"
+    assert phone.ask("GET", "/me").headers["cache-control"] == "no-store"

@@ -10,10 +10,14 @@ from typing import Any
 
 import pytest
 
+from ronda import journal
+from ronda.commands import Moment
+from ronda.commands import requests as ask
+from ronda.sync.phones import PhoneMessage, process_messages
 from tests.faults.hall import AWAITED, NOT_RECEIVED, UNREADABLE
 from tests.hall.hall import Phone, Running
 from tests.playing import Organiser
-from tests.reports.phones import running
+from tests.reports.phones import HERE, running
 from workshop.server.claims import Claim
 from workshop.server.hall_storage import HallStorage
 from workshop.server.player_messages import MOST_AWAITED, PlayerMessage, PlayerMessages
@@ -283,3 +287,45 @@ def test_a_line_that_was_cut_off_was_never_confirmed_and_is_taken_off(
     claim = Claim(event=organiser.tournament.id, player=5, generation=0)
     again.add(PlayerMessage.of(claim, {"what": "leave"}, organiser.tournament, at="2026-11-21T10:00:00Z", lang="en"))
     assert [one.number for one in PlayerMessages(HallStorage(hall.folder / "hall")).said] == [1, 2]
+
+
+def test_what_was_sent_is_told_as_it_stands_now_and_never_in_a_later_round(
+    hall: Running, player: Phone, organiser: Organiser
+) -> None:
+    waits, alone = "Received. The organiser", "Your opponent has not reported yet."
+    player.post(player.path, **fields(organiser, 50, 20))
+    assert waits in player.get(player.path).text
+    (message,) = said(hall)
+    letter = PhoneMessage(id=message["id"], player=5, form=message["form"], at=HERE)
+    answered = process_messages(organiser.log, [letter], Moment(at=HERE, random=0))
+    outcome = {"accepted": True, "said": alone}
+    assert hall.window("POST", "/hall/messages/1", outcome).status == 200
+    organiser.log = journal.append_records(organiser.log, answered.records)
+    hall.push(organiser.log)
+    assert alone in player.get(player.path).text.partition('id="sent"')[2]
+
+    organiser.finish_round()
+    hall.push(organiser.log)
+    told = player.get(player.path).text.partition('id="sent"')[2]
+    assert "The result of your table counts:" in told
+    assert alone not in told
+
+    organiser.pair()
+    hall.push(organiser.log)
+    assert 'id="sent"' not in player.get(player.path).text
+
+
+def test_a_refused_report_stays_on_a_page_that_follows_and_a_message_to_the_room_stands_there(
+    hall: Running, player: Phone, organiser: Organiser
+) -> None:
+    organiser.do(ask.PostMessage(text="Lunch is ready."))
+    hall.push(organiser.log)
+    page = player.post(player.path, **fields(organiser, 50, 20, score1="x")).text
+
+    assert 'role="alert"' in page
+    assert " data-stays" in page
+    assert "Lunch is ready." in page
+    fresh = player.get(player.path).text
+    assert " data-stays" not in fresh
+    assert "Lunch is ready." in fresh
+    assert "Lunch is ready." in player.get(f"/en/{player.path.split('/')[2]}/now.html").text

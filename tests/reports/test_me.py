@@ -13,6 +13,7 @@ from ronda.core.errors import Refusal
 from ronda.core.reports import ReportAgreement, report_agreement
 from ronda.core.results import SECOND
 from ronda.core.round_names import match_round_name
+from ronda.core.state import Phase
 from ronda.rulesets import every_ruleset
 from ronda.sync.phones import PhoneMessage
 from ronda.views.files.hall_copy import hall_copy, read_hall_copy
@@ -24,6 +25,11 @@ from tests.reports.phones import HERE, Phones, running, table, typed
 from tests.views.pages import text_of
 
 PLACE = PagePlace(action="/me/7f", now="2026-11-21T09:30:00Z", offset=60)
+BESIDE_BRACKET = (
+    "You did not make the cut.",
+    "You are out of the bracket.",
+    "Your next match in the bracket is not in this round.",
+)
 GAMES = [ruleset.key for ruleset in every_ruleset()]
 
 
@@ -346,3 +352,25 @@ def test_st_open_what_was_typed_of_one_table_stands_there_alone(game: str) -> No
     running_part, _, earlier = page.partition('id="table-1"')
     assert 'value="7"' not in running_part
     assert "Comuníquelo aquí" in earlier
+
+
+@pytest.mark.parametrize("double", [False, True])
+def test_sw_cut_who_has_no_match_of_the_bracket_is_told_why(*, double: bool) -> None:
+    """Nobody has to ask at the desk who missed the cut, is out, or waits for who comes out of the other half."""
+    organiser = Organiser("custom", details=doubled(2, 4) if double else custom(2, 4))
+    organiser.start(8)
+    organiser.play_until(Phase.CUT_DUE)
+    told: dict[str, set[int]] = {}
+    while organiser.phase is not Phase.FINISHED:
+        organiser.go_on()
+        tournament = organiser.tournament
+        if organiser.phase is Phase.ROUND_RUNNING and tournament.seeds:
+            for player in tournament.players:
+                if not organiser.round.match_of(player.id):
+                    text = text_of(hall_player_page(tournament, player.id, [], PLACE, "en"))
+                    told.setdefault(next(each for each in BESIDE_BRACKET if each in text), set()).add(player.id)
+    seeds = organiser.tournament.seeds or ()
+
+    assert told["You did not make the cut."] == {player.id for player in organiser.tournament.players} - {*seeds}
+    assert told["You are out of the bracket."] < {*seeds}
+    assert bool(told.get("Your next match in the bracket is not in this round.")) is double

@@ -175,7 +175,7 @@ SECOND_EDITION = '{"faction": "resistance", "points": 20, "version": "2.0.0", "p
             {"squad_list": SECOND_EDITION, "damage_deck": "original"},
             {"damage_deck": "original"},
             (
-                "Squad list: Faction: this edition of the game has no “Resistance”. Choose another, or another edition "
+                "Faction: this edition of the game has no “Resistance”. Choose another, or another edition "
                 "in the event's details."
             ),
         ),
@@ -201,7 +201,7 @@ def test_a_squad_that_the_event_does_not_take_leaves_the_person_in(
     [outcome] = row_outcomes(batch, ask.ImportPlayers(rows=(ask.ListRow(line=1, values=values),)))
 
     assert outcome.fate is RowAction.NEW
-    assert [str(each) for each in outcome.notes] == [f"{note} It was left empty."]
+    assert [str(each) for each in outcome.notes] == [f"{note} “Squad list” was left empty."]
     assert dict(batch.state.player(1).fields) == left
 
 

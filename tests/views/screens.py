@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Self, override
@@ -76,6 +77,10 @@ class Form:
         return list(named.values())
 
 
+_JOINED = re.compile(r"(?:[^\W\d_A-Z]|[»”)])[.!?][A-ZÁÉÍÓÚÑ¡¿«“]")
+"""Where a sentence ends and the next one begins at once."""
+
+
 class Screen(Markup):
     """What a screen's HTML holds; raises ``AssertionError`` where tags do not match."""
 
@@ -145,6 +150,8 @@ class Screen(Markup):
     def text(self, text: str) -> None:
         if self._open[-1:] == ["textarea"] and text.strip() and self._textarea:
             self._textarea[-1] = text
+        if self._open[-1:] != ["textarea"]:
+            assert not _JOINED.search(text), f"two sentences without a space: {text!r}"
 
     @override
     def end(self, tag: str) -> None:

@@ -34,7 +34,7 @@ from workshop.build import catalogues
 from workshop.cli.template_folder import read_template_folder
 
 ROOT = Path(__file__).parents[2]
-HALL_PAGES = frozenset({"public/clocks.html", "public/entry.html", "public/me.html", "public/own.html"})
+HALL_PAGES = frozenset(f"public/{name}.html" for name in ("clocks", "entry", "me", "missing", "own"))
 """What a hall's server shows."""
 ROW = re.compile(r"^\| `(\S+)` \| (?:`(\S+)`)? ?\| (.*?) \| .+ \|$", re.MULTILINE)
 EXTENDS = '{{% extends "ronda/{}" %}}\n'

@@ -151,3 +151,18 @@ def test_reg_day_who_is_registered_anew_is_there_once() -> None:
     cup.do(ask.RegisterPlayers(entries=(entry,)))
 
     assert shown("/day", cup).count("Ana Ruiz") == 1
+
+
+def test_reg_day_an_event_that_nobody_can_enter_any_more_is_not_offered() -> None:
+    over, side = event(1, "Morning Cup"), event(2, "Side Event")
+    over.start(players=4)
+    over.play_on()
+    html = app.screen_page(
+        "/day",
+        {each.tournament.id: each.log for each in (over, side)},
+        Device.read({"now": f"{DAY}T10:00:00Z", "offset": 0, "tournaments": []}),
+        "en",
+    ).html
+
+    assert f'href="#/t/{side.tournament.id}/day"' in html
+    assert f'href="#/t/{over.tournament.id}/day"' not in html

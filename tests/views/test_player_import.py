@@ -285,7 +285,7 @@ def test_what_somebody_else_has_leaves_the_person_in_and_the_cell_empty(
     send(organiser, text)
 
     assert [note in row for note, row in zip(notes, rows, strict=True)] == [True] * len(rows)
-    assert ["It was left empty." in row for row in rows] == [bool(note) for note in notes]
+    assert ["was left empty." in row for row in rows] == [bool(note) for note in notes]
     assert [
         (player.name, player.field(unique), player.constraints.club) for player in organiser.tournament.players[1:]
     ] == kept
@@ -304,6 +304,33 @@ def test_a_deck_that_somebody_has_is_not_filled_in_and_the_rest_of_the_row_is_kf
     assert "left empty" not in shown
     bruno = organiser.tournament.player(2)
     assert (bruno.field("deck"), bruno.constraints.club) == ("Old", "Norte")
+
+
+@pytest.mark.parametrize("titles", ["Corvus PIN;Sponsor", "Sponsor;Corvus PIN"])
+def test_a_sponsor_that_nobody_confirmed_leaves_the_pin_agl_sponsor(titles: str) -> None:
+    organiser = Organiser("aristeia")
+    cells = {"Corvus PIN": "7777", "Sponsor": "Keller Resources"}
+    text = f"Name;{titles}\nKim;{';'.join(cells[title] for title in titles.split(';'))}"
+    shown = screen(organiser, text=text)
+    send(organiser, text)
+
+    kim = organiser.tournament.player(1)
+    assert (kim.field("pin"), kim.field("sponsor")) == ("7777", "")
+    assert rows_of(shown)[0].count("was left empty") == 1
+    assert "Keller Resources is a special sponsor" in rows_of(shown)[0]
+    assert "“Sponsor” was left empty." in rows_of(shown)[0]
+
+
+def test_points_that_contradict_the_list_of_somebody_known_take_nothing_else_with_them_xw_squad() -> None:
+    organiser = Organiser("xwing")
+    organiser.register("Alba", squad_list="Han Solo (Millennium Falcon) 46 points L")
+    text = "Name;Faction;Squad points\nAlba;Rebel Alliance;98"
+    shown = screen(organiser, text=text, existing="update")
+    send(organiser, text, existing="update")
+
+    alba = organiser.tournament.player(1)
+    assert (alba.field("faction"), alba.field("squad_points")) == ("rebel", "46")
+    assert "“Squad points” was not taken." in rows_of(shown)[0]
 
 
 @pytest.mark.parametrize(

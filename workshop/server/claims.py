@@ -57,8 +57,8 @@ class PendingClaim:
 class AgreedClaims:
     """The agreed claims, as stored on disk."""
 
-    phones: Mapping[str, Claim]
-    """By the hash of the phone's key, so that the file gives nobody access."""
+    phones: Mapping[str, tuple[Claim, ...]]
+    """At most one claim for each event, by the hash of the phone's key, so that the file gives nobody access."""
     generations: Mapping[tuple[str, int], int]
     several: frozenset[tuple[str, int]]
     """Players who may use more than one phone."""
@@ -67,7 +67,10 @@ class AgreedClaims:
     def read(cls, raw: Mapping[str, Any]) -> AgreedClaims:
         """Read what :attr:`as_json` wrote; missing parts are empty."""
         return cls(
-            phones={phone: Claim(**claim) for phone, claim in raw.get("phones", {}).items()},
+            phones={
+                phone: tuple(Claim(**claim) for claim in ([claims] if isinstance(claims, dict) else claims))
+                for phone, claims in raw.get("phones", {}).items()  # of 1.0.0 each has one claim, in no list
+            },
             generations={(event, player): number for event, player, number in raw.get("generations", [])},
             several=frozenset((event, player) for event, player in raw.get("several", [])),
         )
@@ -76,7 +79,7 @@ class AgreedClaims:
     def as_json(self) -> dict[str, object]:
         """As JSON for the disk; :meth:`read` reads it back."""
         return {
-            "phones": {phone: asdict(claim) for phone, claim in self.phones.items()},
+            "phones": {phone: [asdict(claim) for claim in claims] for phone, claims in self.phones.items()},
             "generations": [[*key, number] for key, number in self.generations.items()],
             "several": sorted(map(list, self.several)),
         }
@@ -138,14 +141,17 @@ class Claims:
         return next((claim for claim in self.all_of_phone(phone) if event in {"", claim.event}), None)
 
     def all_of_phone(self, phone: str) -> Iterator[Claim]:
-        """All players that a phone acts for, one per event: first the agreed one, then those it registered."""
-        claim = self.agreed.phones.get(hash_phone_key(phone)) if phone else None
-        if not phone or (claim and claim.generation == RELEASED):
+        """All players that a phone acts for, one per event: first the agreed ones, then those it registered."""
+        if not phone:
             return
-        held = claim if claim and self.agreed.holds(claim) else None
-        if held:
-            yield held
-        yield from (each for each in self._by_entry(phone) if not held or each.event != held.event)
+        claims = [
+            claim
+            for claim in self.agreed.phones.get(hash_phone_key(phone), ())
+            if claim.generation == RELEASED or self.agreed.holds(claim)
+        ]
+        yield from (claim for claim in claims if claim.generation != RELEASED)
+        settled = {claim.event for claim in claims}
+        yield from (claim for claim in self._by_entry(phone) if claim.event not in settled)
 
     def _by_entry(self, phone: str) -> Iterator[Claim]:
         """Players that a phone registered, unless they were changed or withdrawn since."""
@@ -160,18 +166,19 @@ class Claims:
 
     def joined(self, event: str) -> Counter[int]:
         """How many phones act for each player of an event, by number; players without a phone are missing."""
-        claims = (each for each in self.agreed.phones.values() if each.event == event)
+        claims = (each for claims in self.agreed.phones.values() for each in claims if each.event == event)
         found = Counter(each.player for each in claims if self.agreed.holds(each))
         found.update(p for p in self.entered().get(event, {}).values() if not self.agreed.generation(event, p))
         return found
 
     def phone(self, kept: str) -> str:
-        """The key for a phone that acts for nobody; ``kept`` is the key it already has.
+        """The key for a phone; ``kept`` is the key it already has.
 
         A key stays the same between attempts, so that one whose answer was lost can be repeated. A key that once acted
-        for somebody is replaced, so that a copy of it is useless.
+        for somebody and does no more is replaced, so that a copy of it is useless.
         """
-        is_ours = len(kept) == _PHONE_LENGTH and hash_phone_key(kept) not in self.agreed.phones
+        claims = self.agreed.phones.get(hash_phone_key(kept), ())
+        is_ours = len(kept) == _PHONE_LENGTH and (not claims or any(map(self.agreed.holds, claims)))
         return kept if is_ours else secrets.token_urlsafe(PHONE_BYTES)
 
     async def take(self, event: str, player: int, kept: str) -> str | None:
@@ -180,7 +187,7 @@ class Claims:
         ``kept`` is the key that the phone already has: a repeated attempt has the same answer.
         """
         async with self._changing:
-            if self.of_phone(kept) == self._claim(event, player):
+            if self._claim(event, player) in self.all_of_phone(kept):
                 return kept
             if not self.is_free(event, player):
                 return None
@@ -255,19 +262,25 @@ class Claims:
         async with self._changing:
             await self._keep(replace(self.agreed, several=self.agreed.several | {(event, player)}))
 
-    async def leave(self, phone: str) -> None:
-        """Release a phone from all players, as its owner wants."""
-        self.waiting.pop(hash_phone_key(phone), None)
+    async def leave(self, kept: str, event: str = "") -> None:
+        """Release a phone from its player in an event, or from all; ``kept`` is its key."""
+        phone = hash_phone_key(kept)
+        if phone in self.waiting and event in {"", self.waiting[phone].event}:
+            del self.waiting[phone]
         async with self._changing:
-            phones = {each: claim for each, claim in self.agreed.phones.items() if each != hash_phone_key(phone)}
-            if (registered := next(self._by_entry(phone), None) if phone else None) is not None:
-                phones[hash_phone_key(phone)] = replace(registered, generation=RELEASED)
-            if phones != self.agreed.phones:
-                await self._keep(replace(self.agreed, phones=phones))
+            others = (claim for claim in self.agreed.phones.get(phone, ()) if event not in {"", claim.event})
+            entered = (claim for claim in self._by_entry(kept) if kept and event in {"", claim.event})
+            await self._set_claims(phone, (*others, *(replace(claim, generation=RELEASED) for claim in entered)))
 
     async def _agree(self, phone: str, event: str, player: int) -> None:
-        phones = {**self.agreed.phones, phone: self._claim(event, player)}
-        await self._keep(replace(self.agreed, phones=phones))
+        others = (claim for claim in self.agreed.phones.get(phone, ()) if claim.event != event)
+        await self._set_claims(phone, (*others, self._claim(event, player)))
+
+    async def _set_claims(self, phone: str, claims: tuple[Claim, ...]) -> None:
+        others = {each: kept for each, kept in self.agreed.phones.items() if each != phone}
+        phones = {**others, phone: claims} if claims else others
+        if phones != self.agreed.phones:
+            await self._keep(replace(self.agreed, phones=phones))
 
     def _claim(self, event: str, player: int) -> Claim:
         return Claim(event=event, player=player, generation=self.agreed.generation(event, player))

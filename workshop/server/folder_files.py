@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import quote
 
 from anyio import to_thread
+from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
@@ -80,6 +81,13 @@ class FolderFiles:
         kind = CONTENT_TYPES.get(file.suffix) or guess_type(file.name)[0] or "application/octet-stream"
         headers = {"ETag": tag, "Content-Type": kind}
         return FileResponse(file, headers=headers, stat_result=known)
+
+
+def failed_answer(problem: Exception) -> Response:
+    """What answers a problem that was raised: its status and headers."""
+    status = problem.status_code if isinstance(problem, HTTPException) else HTTPStatus.INTERNAL_SERVER_ERROR
+    headers = dict(problem.headers or {}) if isinstance(problem, HTTPException) else {}
+    return status_response(HTTPStatus(status), headers)
 
 
 def status_response(status: HTTPStatus, headers: dict[str, str] | None = None) -> Response:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from mimetypes import guess_type
 
+from ronda.core import facts
 from ronda.core.errors import Impossible
 from ronda.core.web_address import short_event_code
 from ronda.journal import Log
@@ -67,6 +68,15 @@ class ShownEvent:
     def entered(self) -> dict[str, int]:
         """The players registered by phones of the hall, by the identifier of the request."""
         return {each.latest.request: each.player for each in self.log.tournament.entry_requests if each.player}
+
+    @property
+    def phone_facts(self) -> dict[str, facts.PhoneFact]:
+        """What players' phones said that the copy holds, by the identifier of the message."""
+        return {
+            record.fact.message: record.fact
+            for record in self.log.records
+            if isinstance(record.fact, facts.PHONE_FACTS)
+        }
 
     @property
     def players(self) -> dict[int, str]:

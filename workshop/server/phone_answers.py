@@ -52,7 +52,8 @@ def page_answer(page: SitePage, language: str) -> Response:
 
 
 def lead_to(path: str) -> Response:
-    return RedirectResponse(path, HTTPStatus.SEE_OTHER)
+    # on the way back a browser would follow what led here before, in a circle
+    return RedirectResponse(path, HTTPStatus.SEE_OTHER, {"Cache-Control": "no-store"})
 
 
 def remember_phone(response: Response, phone: str) -> Response:

@@ -17,18 +17,21 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ronda.commands import Moment
+from ronda.commands.outcomes import phone_outcome
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.inputs import small_whole_number
+from ronda.core.state import Phase
 from ronda.publish.page import SitePage
 from ronda.rulesets import ruleset_of
 from ronda.sync.phones import PhoneMessage, decide_message
-from ronda.views.hall.player_page import NOT_STORED, TOO_MANY_MESSAGES, PagePlace, hall_player_page
+from ronda.views.hall.player_page import NOT_STORED, TOO_MANY_MESSAGES, PagePlace, SentMessage, hall_player_page
 from ronda.views.public.event_context import REGISTER_FILE, takes_requests
 from ronda.views.shared.html import translator_for
+from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.round_forecast import round_forecast
 from workshop.server.claims import Claim, entry_request
 from workshop.server.entry_routes import EntryRoutes, entry_path, told_of_entry, waiting_change
-from workshop.server.folder_files import CONTENT_TYPES
+from workshop.server.folder_files import CONTENT_TYPES, failed_answer
 from workshop.server.hall_pages import OWN_PATH, ShownEvent
 from workshop.server.hall_state import Hall
 from workshop.server.phone_answers import (
@@ -76,6 +79,7 @@ class PlayerRoutes:
             Route(f"{OWN_PATH}/{{card}}", self.card, methods=["GET"]),
             *EntryRoutes(hall).routes,
             Route("/{language}/me.html", self.choose, methods=["GET"]),
+            Route("/{language}/missing.html", self.missing, methods=["GET"]),
             Route(OWN_PAGE, self.page, methods=["GET"]),
             Route(OWN_PAGE, self.say, methods=["POST"]),
             Route("/{path:path}", self.file, methods=["GET"]),
@@ -99,11 +103,28 @@ class PlayerRoutes:
             return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
         return Response(found.content, headers={**headers, "Content-Type": found.kind})
 
+    async def missing(self, request: Request) -> Response:
+        """The page for an address at which nothing is."""
+        values = {"unlisted": True}
+        answer = page_answer(SitePage(path="missing.html", template="missing", values=values), path_language(request))
+        answer.status_code = HTTPStatus.NOT_FOUND
+        return answer
+
+    async def failed(self, request: Request, problem: Exception) -> Response:
+        """Redirect a reader to the page for what is missing; a script that follows a page gets the status alone."""
+        is_missing = isinstance(problem, HTTPException) and problem.status_code == HTTPStatus.NOT_FOUND
+        if is_missing and request.method == "GET" and "text/html" in request.headers.get("accept", ""):
+            language = request.url.path.split("/")[1]
+            return lead_to(f"/{language if language in LANGUAGES else reader_language(request)}/missing.html")
+        return failed_answer(problem)
+
     async def own(self, request: Request) -> Response:
-        """Redirect to the reader's own page, to the choice of a player, or to the list for several events."""
-        language = reader_language(request)
-        claims = self._claims(request)
-        return lead_to(self._own_path(claims[0], language) if len(claims) == 1 else f"/{language}/me.html")
+        """Redirect to the reader's own page of the event that is asked for, or the only one; else to the choice."""
+        language, asked = reader_language(request), self._asked_event(request)
+        claims = [claim for claim in self._claims(request) if asked in {"", claim.event}]
+        return lead_to(
+            self._own_path(claims[0], language) if len(claims) == 1 else self._choice_path(language, event=asked)
+        )
 
     async def page(self, request: Request) -> Response:
         """The reader's own page; readers without one are redirected to the choice of a player."""
@@ -116,26 +137,30 @@ class PlayerRoutes:
 
         It also lists a player's pages in several events (REG-DAY).
         """
-        language, claims = path_language(request), self._claims(request)
-        if len(claims) == 1:
-            return lead_to(self._own_path(claims[0], language))
-        shown = self._hall.site.shown
-        kept = phone_key(request)
-        pending = self._hall.claims.waits(kept)
-        waits = pending if pending and pending.event in shown and not claims else None
-        card = "" if claims else request.query_params.get("card", "")[:LONGEST_CARD]
+        language, claims = path_language(request), {claim.event: claim for claim in self._claims(request)}
+        shown, kept = self._hall.site.shown, phone_key(request)
+        card = request.query_params.get("card", "")[:LONGEST_CARD]
         of_card = self._of_card(card, request) if card else None
+        asked = of_card[0] if of_card else self._asked_event(request)
+        if asked in claims or (len(claims) == 1 and not asked and len(shown) == 1):
+            return lead_to(self._own_path(claims[asked or next(iter(claims))], language))
+        pending = self._hall.claims.waits(kept)
+        waits = pending if pending and pending.event in shown and pending.event not in claims else None
+        others = {event: each for event, each in shown.items() if event not in claims}
         values: dict[str, Any] = {
             "unlisted": True,
             "forms": True,
             "again": LOOK_SECONDS if waits else 0,
-            "pages": [_own_page(shown[claim.event], claim.player) for claim in claims],
+            "pages": [_own_page(shown[claim.event], claim.player) for claim in claims.values()],
             "asked": [] if claims else self._asked(kept, language),
-            "events": [] if waits or of_card or claims else [_choice(event, each) for event, each in shown.items()],
+            "events": [] if waits or of_card else [_choice(event, each) for event, each in others.items()],
             "waits": waits and shown[waits.event].players.get(waits.player, ""),
             "digits": waits and waits.digits,
+            "claimed": waits.event if waits else "",
+            "here": self._choice_path(language, event=waits.event if waits else "").rpartition("/")[2],
             "card": card if of_card else "",
             "of_card": of_card and shown[of_card[0]].players[of_card[1]],
+            "of_event": of_card and shown[of_card[0]].log.tournament.details.name,
             "problem": request.query_params.get("problem", "refused" if self._hall.claims.was_refused(kept) else ""),
         }
         answer = page_answer(SitePage(path="me.html", template="me", values=values), language)
@@ -159,7 +184,7 @@ class PlayerRoutes:
         if phone is None:
             return lead_to(f"/{language}/me.html?problem=taken")
         await self._hall.changed()
-        return remember_phone(lead_to(OWN_PATH), phone)
+        return remember_phone(lead_to(f"/{language}/{self._hall.site.shown[whose[0]].folder}/players/me.html"), phone)
 
     async def ask(self, request: Request) -> Response:
         """Let this phone wait until the organiser confirms its player."""
@@ -172,15 +197,13 @@ class PlayerRoutes:
         claims, kept, address = self._hall.claims, phone_key(request), reader_address(request)
         pending = claims.waits(kept)
         if pending and (pending.event, pending.player) == (event, player):
-            return lead_to(f"/{language}/me.html")
+            return lead_to(self._choice_path(language, event=event))
         may = self._naming.take(f"{address} {event} {player}")
         phone = claims.ask(event, player, kept, address) if may else None
         if phone is None:
             return lead_to(f"/{language}/me.html?problem=many")
-        if phone != kept:
-            await claims.leave(kept)
         await self._hall.changed()
-        return remember_phone(lead_to(f"/{language}/me.html"), phone)
+        return remember_phone(lead_to(self._choice_path(language, event=event)), phone)
 
     async def full(self, request: Request, problem: Exception) -> Response:
         if isinstance(problem, OSError):
@@ -188,12 +211,14 @@ class PlayerRoutes:
         return lead_to(f"/{reader_language(request)}/me.html?problem=full")
 
     async def leave(self, request: Request) -> Response:
+        """Let this phone speak for nobody in an event any more."""
         self._limited(self._joining, request)
-        await read_form(request)
-        await self._hall.claims.leave(phone_key(request))
+        form, kept = await read_form(request), phone_key(request)
+        await self._hall.claims.leave(kept, form.get("event", ""))
         await self._hall.changed()
         response = lead_to(OWN_PATH)
-        response.delete_cookie(COOKIE, httponly=True, samesite="strict")
+        if next(self._hall.claims.all_of_phone(kept), None) is None:
+            response.delete_cookie(COOKIE, httponly=True, samesite="strict")
         return response
 
     async def say(self, request: Request) -> Response:
@@ -235,7 +260,10 @@ class PlayerRoutes:
         """The page of a claim; ``refusal`` and ``typed`` are from a message that was just refused."""
         language, shown = path_language(request), self._shown(claim)
         mine, outcomes = self._hall.messages.of_player(claim), self._hall.messages.outcomes
-        sent = [became(message, outcomes.get(message.number)) for message in mine[:LATEST]]
+        sent = [
+            _as_it_stands(each, shown, language) or became(each, outcomes.get(each.number))
+            for each in [each for each in mine if _is_of_now(each, shown)][:LATEST]
+        ]
         now = datetime.fromtimestamp(time.time(), UTC).astimezone()
         place = PagePlace(
             action=request.url.path,
@@ -255,6 +283,8 @@ class PlayerRoutes:
             "file": "me.html",
             "forms": True,
             "reporting": reporting,
+            "claimed": claim.event,
+            "messages": [each.text for each in tournament.shown_messages if tournament.phase is not Phase.FINISHED],
             "refused": why,
             "everybodys": name,
             "changes": entry_path(shown, language, phone_key(request)),
@@ -291,6 +321,16 @@ class PlayerRoutes:
         shown, claims = self._hall.site.shown, self._hall.claims.all_of_phone(phone_key(request))
         return [claim for claim in claims if claim.event in shown and claim.player in shown[claim.event].own]
 
+    def _asked_event(self, request: Request) -> str:
+        """The event whose folder the request names, or an empty text."""
+        shown = self._hall.site.in_folder(request.query_params.get("event", ""))
+        return shown.log.tournament.id if shown else ""
+
+    def _choice_path(self, language: str, *, event: str) -> str:
+        """Where a name is chosen; what leads there from an event leads on to the own page of that event."""
+        shown = self._hall.site.shown.get(event)
+        return f"/{language}/me.html" + (f"?event={shown.folder}" if shown else "")
+
     def _own_path(self, claim: Claim, language: str) -> str:
         return f"/{language}/{self._hall.site.shown[claim.event].folder}/players/me.html"
 
@@ -304,6 +344,22 @@ class PlayerRoutes:
 
     def _limited(self, limit: RateLimit, request: Request) -> None:
         count_request(limit, reader_address(request))
+
+
+def _is_of_now(message: PlayerMessage, shown: ShownEvent) -> bool:
+    """Whether a message is of no round, of the last one, or of one that is still open."""
+    tournament = shown.log.tournament
+    rounds = {str(len(tournament.rounds)), *(str(round_.number) for round_, _ in tournament.awaited)}
+    return message.form.get("round", "") in {"", *rounds}
+
+
+def _as_it_stands(message: PlayerMessage, shown: ShownEvent, language: str) -> SentMessage | None:
+    """What has become of a message by now; None as long as the copy that is shown lacks it."""
+    fact = shown.phone_facts.get(message.id)
+    if fact is None:
+        return None
+    text = phone_outcome(shown.log.tournament, fact).render(translator_for(language))
+    return SentMessage(at=message.at, answer_text=text, accepted=True)
 
 
 def _own_page(shown: ShownEvent, player: int) -> dict[str, str]:

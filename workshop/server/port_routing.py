@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from workshop.server.folder_files import status_response
+from workshop.server.folder_files import failed_answer, status_response
 from workshop.server.hall_state import Hall
 from workshop.server.mailbox import Mailbox
 from workshop.server.player_routes import PlayerRoutes
@@ -49,7 +49,9 @@ class PortRouter:
         self._own = LocalApp(
             Starlette(routes=mailbox, exception_handlers={HTTPException: _failed, OSError: at_box.full})
         )
-        players = Starlette(routes=phones.routes, exception_handlers={HTTPException: _failed, OSError: phones.full})
+        players = Starlette(
+            routes=phones.routes, exception_handlers={HTTPException: phones.failed, OSError: phones.full}
+        )
         for each in (self._own.inner, players):
             each.router.redirect_slashes = False
         self._hall = HallApp(players)
@@ -135,6 +137,4 @@ async def _to_app(_: Request) -> Response:
 
 
 async def _failed(_: Request, problem: Exception) -> Response:
-    status = problem.status_code if isinstance(problem, HTTPException) else HTTPStatus.INTERNAL_SERVER_ERROR
-    headers = dict(problem.headers or {}) if isinstance(problem, HTTPException) else {}
-    return status_response(HTTPStatus(status), headers)
+    return failed_answer(problem)

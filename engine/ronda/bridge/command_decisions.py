@@ -181,7 +181,7 @@ def _notice_and_destination(
     command, form, home = request["command"], request["form"], f"/t/{tournament.id}"
     facts = [record.fact for record in decided.records]
     if decided.said:
-        return decided.said, None
+        return decided.said, f"{home}/arrivals" if inputs.form_value(form, "then") == "arrivals" else None
     if decided.parted:
         waits = any(isinstance(fact, StepSetAside) for fact in facts) and not decided.replaces
         said = confirmations.file_merged_text(tournament, facts, replaced=decided.replaces)

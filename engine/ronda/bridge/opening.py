@@ -248,7 +248,7 @@ def _one_steps(
     is_public = is_public_copy(content)
     is_event = is_called_event or is_public or is_event_file(content)
     if not is_event and holds_entries(content):
-        raise Malformed("Registrations are opened by themselves: choose only their files, in their event.")
+        raise Malformed("The file holds a registration: go to its event, and open only files of registrations there.")
     if not is_event and file.get("name", "").lower().endswith(_RULES_SUFFIX):
         refuse_club_look(content)
         raise Malformed("This looks like the file of a season: open it under “Seasons”.")

@@ -121,9 +121,8 @@ def _row_outcome(batch: RegistrationBatch, row: ask.ListRow, lines: dict[int, in
             row=row, name=name, fate=RowAction.KNOWN, reason=_known(holder), may_be_another=True, notes=told
         )
     except Refusal as refusal:
-        if taken := _misfit_column(batch.ruleset, values, refusal):
-            fault = _misfit_text(batch.ruleset, taken, refusal)
-            note = fault if holder else Message(LEFT_EMPTY, (("problem", fault),))
+        if taken := _misfit_column(batch, holder, values, refusal):
+            note = _misfit_note(batch.ruleset, taken, refusal, known=holder is not None)
             kept = tuple((column, cell) for column, cell in row.values if column != taken)
             rest = replace(row, values=kept, notes=(*row.notes, note))
             return _row_outcome(batch, rest, lines, update=update)
@@ -131,23 +130,24 @@ def _row_outcome(batch: RegistrationBatch, row: ask.ListRow, lines: dict[int, in
         return RowOutcome(row=row, name=name, fate=RowAction.REFUSED, reason=refusal.message, may_be_another=alike)
 
 
-def _misfit_column(ruleset: Ruleset, values: Mapping[str, str], refusal: Refusal) -> str:
+def _misfit_column(batch: RegistrationBatch, holder: Player | None, values: Mapping[str, str], refusal: Refusal) -> str:
     """The column whose cell is refused although the person could be registered without it; empty if none."""
-    told, registration, fields = refusal.parts[0].field or "", ruleset.registration, dict(_fields(values))
+    told = refusal.parts[0].field or ""
     own = told if told in {FIXED_TABLE, RATING, SEED} else FIELD + told
-    if own in values or registration.field(told) is None:
+    if own in values or batch.ruleset.registration.field(told) is None:
         return own if own in values else ""
-    telling = (FIELD + key for key in fields if not registration.completed({**fields, key: ""}).get(told))
-    return next(telling, "")
+    before, row = dict(holder.fields) if holder else {}, dict(_fields(values))
+    without = {key: before | {other: cell for other, cell in row.items() if other != key} for key in row}
+    return next((FIELD + key for key, fields in without.items() if told not in batch.refused(fields, holder)), "")
 
 
-def _misfit_text(ruleset: Ruleset, column: str, refusal: Refusal) -> Message:
-    """The problem with a cell; the cell is named if the refusal is about another one."""
-    fault = refusal.parts[0]
-    field = ruleset.registration.field(column.removeprefix(FIELD))
-    if field is not None and field.key != fault.field:
-        fault = fault.within("{what}: {problem}", what=Message(field.name))
-    return fault.message
+def _misfit_note(ruleset: Ruleset, column: str, refusal: Refusal, *, known: bool) -> Message:
+    """The problem with a cell, and what became of it."""
+    problem, field = refusal.parts[0].message, ruleset.registration.field(column.removeprefix(FIELD))
+    if field is None:
+        return problem if known else Message(LEFT_EMPTY, (("problem", problem),))
+    pattern = N_("{problem} “{what}” was not taken.") if known else N_("{problem} “{what}” was left empty.")
+    return Message(pattern, (("problem", problem), ("what", Message(field.name))))
 
 
 def _note_payment(batch: RegistrationBatch, player: int, payment: PaymentNoted | None) -> bool:

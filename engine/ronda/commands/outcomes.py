@@ -2,7 +2,7 @@
 
 from ronda.commands import requests as ask
 from ronda.core import facts
-from ronda.core.reports import ReportAgreement, call_of, report_agreement
+from ronda.core.reports import ReportAgreement, call_of, report_agreement, wish_of
 from ronda.core.results import NOBODY, Ending, Result, opposite_side
 from ronda.core.state import Match, Tournament
 from ronda.core.text import N_, Message
@@ -54,13 +54,22 @@ def phone_outcome(tournament: Tournament, sent: PhoneSubmission) -> Message:
                 pattern = N_("Somebody is on the way to table {table}.")
             return Message(pattern, (("table", sent.match),))
         case facts.LeaveWished() | ask.WishToLeave():
-            if not sent.leaves:
-                return Message(N_("You stay in the event."))
-            if not tournament.rounds:
-                return Message(N_("The organiser knows that you wish to drop."))
-            return Message(N_("The organiser knows that you wish to drop after this round. Finish your match."))
+            return _of_wish(tournament, sent)
         case facts.EntryRequested() | ask.RequestEntry():
             return Message(N_("The organiser has received your registration."))
+
+
+def _of_wish(tournament: Tournament, sent: facts.LeaveWished | ask.WishToLeave) -> Message:
+    wish = wish_of(tournament, sent.player)
+    if all(player.id != sent.player for player in tournament.active_players):
+        return Message(N_("You have dropped."))
+    if not sent.leaves or wish is None:
+        return Message(N_("You stay in the event."))
+    if wish.declined:
+        return Message(N_("Speak to the organiser before you go."))
+    if not tournament.rounds:
+        return Message(N_("The organiser knows that you wish to drop."))
+    return Message(N_("The organiser knows that you wish to drop after this round. Finish your match."))
 
 
 def _of_report(tournament: Tournament, sent: facts.TableReported | ask.SendReport) -> Message:

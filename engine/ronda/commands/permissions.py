@@ -37,7 +37,7 @@ class Permission:
 RESULTS = Permission(N_("Results"), Scope.RESULTS)
 CHECK_IN = Permission(N_("Check-in"), Scope.CHECKIN)
 PLAYERS = Permission(N_("Registering and changing players"), Scope.ALL_BUT_ROUNDS)
-CHECKS = Permission(N_("Deck checks"), Scope.ALL_BUT_ROUNDS)
+CHECKS = Permission(N_("List checks"), Scope.ALL_BUT_ROUNDS)
 LEAVING = Permission(N_("Letting a player leave or return"), Scope.ALL_BUT_ROUNDS)
 CONDUCT = Permission(N_("Penalties, rulings and substitutes"), Scope.ALL_BUT_ROUNDS)
 CLOCK = Permission(N_("The clock"), Scope.ALL_BUT_ROUNDS)

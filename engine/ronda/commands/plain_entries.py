@@ -60,12 +60,11 @@ def accept_plain_entries(
     tournament: Tournament, ruleset: Ruleset, command: ask.AcceptPlainEntries, moment: ask.Moment
 ) -> tuple[Fact, ...]:
     """Accept all waiting requests without questions, oldest first, but for places of earlier ones (REG-PLACES)."""
-    meant = command.requests.split()
+    batch, meant = RegistrationBatch(tournament, ruleset, moment), command.requests.split()
     waiting = [each for each in waiting_requests(tournament) if not meant or each.latest.request in meant]
     plain = [each.request for each in requests_in_turn(tournament, ruleset, waiting) if each.is_plain]
     if not plain:
         raise NotNow("No player waits about whom there is no question.")
-    batch = RegistrationBatch(tournament, ruleset, moment)
     for request in plain:
         asked = request.latest
         here = command.here and asked.origin is not EntryOrigin.FILE

@@ -1,7 +1,7 @@
 """Registering, changing and removing players (SW-LATE, SW-RANDOM, KF-DECK)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 
 from ronda.commands import requests as ask
@@ -225,6 +225,16 @@ class RegistrationBatch:
         self._taken.remove(before)
         self._taken.add(self.state.player(before.id))
         return bool(changed)
+
+    def refused(self, fields: Mapping[str, str], player: Player | None) -> frozenset[str | None]:
+        """Keys of the fields that a registration, that of ``player`` if there is one, is refused for."""
+        others = self._taken.without(player, hall=None) if player else nullcontext(self._taken)
+        try:
+            with others as taken:
+                checked_fields(taken, self.ruleset, fields.items())
+        except Refusal as refusal:
+            return frozenset(part.field for part in refusal.parts)
+        return frozenset()
 
     def holder(self, name: str) -> Player | None:
         """The player with the same name, ignoring accents, case, spaces and word order."""

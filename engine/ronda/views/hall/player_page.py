@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from ronda.commands.forms.by_phone import CALL, CONFIRM, LEAVE, REPORT, STAY
 from ronda.commands.reports import why_not_call, why_not_report_table, why_not_send, why_not_wish
 from ronda.core import lookup, round_names
+from ronda.core.pairings import Stage
 from ronda.core.reports import call_of, reports_at, wish_of
 from ronda.core.results import FIRST, opposite_side
 from ronda.core.state import Match, Phase, Player, PlayerStatus, Round, Tournament
@@ -19,6 +20,7 @@ from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
 from ronda.views.shared import html, wording
+from ronda.views.shared.double_bracket import defeats_left
 from ronda.views.shared.played_lists import list_lines
 from ronda.views.shared.published_view import facing_players
 from ronda.views.shared.reported_result import reported_result_text
@@ -212,7 +214,18 @@ def _sitting_alone(tournament: Tournament, person: Player, last: Round | None, m
         return Message(N_("The event is over."))
     if last is None:
         return _before_round_1(tournament, person)
+    if last.stage is Stage.ELIMINATION:
+        return _beside_bracket(tournament, person)
     return Message(N_("You have no table in this round. Speak to the organiser if you should."))
+
+
+def _beside_bracket(tournament: Tournament, person: Player) -> Message:
+    """What a player reads who has no match in a round of the bracket."""
+    if tournament.seeds is not None and person.id not in tournament.seeds:
+        return Message(N_("You did not make the cut."))
+    if person.id in defeats_left(tournament):
+        return Message(N_("Your next match in the bracket is not in this round."))
+    return Message(N_("You are out of the bracket."))
 
 
 def _before_round_1(tournament: Tournament, person: Player) -> Message:

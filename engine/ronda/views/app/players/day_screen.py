@@ -79,7 +79,7 @@ def _view(
             "day": day,
             "rows": rows,
             "event_name": event.details.name if event else "",
-            "events": tuple((each.id, each.details.name) for each in events),
+            "events": tuple((each.id, each.details.name) for each in events if why_not_join(each) is None),
             "busy": sum(row.seat is not None for row in rows),
             "known": sum(row.can_register for row in rows),
             "closed": closed.message if closed else None,

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from ronda.codes.entry_codes import holds_entries
 from ronda.commands import Moment, importing, player_lists
 from ronda.commands.importing import RowAction, RowOutcome
 from ronda.commands.joining_late import why_not_join
@@ -91,8 +92,9 @@ def player_import_screen(context: EventContext) -> View:
         "readings": _readings(context),
         "later": later_lists(context.query),
         "then": context.query_value(THEN_FIELD),
+        "pasted_entries": text if holds_entries(text) else "",
     }
-    if text.strip() and not values["closed"]:
+    if text.strip() and not values["closed"] and not values["pasted_entries"]:
         try:
             values |= _import_preview(context, recognised_list(context.query, ruleset))
         except Refusal as refusal:

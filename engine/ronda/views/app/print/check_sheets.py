@@ -23,7 +23,7 @@ def print_check_sheets(context: EventContext) -> View:
     tables = tuple(sorted(drawn, key=lambda table: table.table))
     if not tables:
         raise NotNow(NO_TABLE_DRAWN)
-    title = Message(N_("Deck checks"))
+    title = Message(N_("List checks"))
     rounds = tuple(round_ for round_ in tournament.rounds if round_.number in numbers)
     return View(
         template="print/checks",

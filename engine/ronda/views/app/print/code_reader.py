@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass, replace
 from urllib.parse import quote
 
+from ronda.codes.entry_codes import holds_entries
 from ronda.codes.paper_codes import (
     EventCode,
     PairingsCode,
@@ -87,7 +88,8 @@ class CodeTarget:
 def code_reader_screen(context: EventContext) -> View:
     """The screen that reads codes, with the target of the one in the query."""
     text = context.query_value("code")
-    found = look_up_code(context, text) if text else CodeTarget()
+    entries = text if holds_entries(text) else ""
+    found = look_up_code(context, text) if text and not entries else CodeTarget()
     tournament = context.tournament
     reads = _field_in_codes(context)
     return View(
@@ -96,6 +98,7 @@ def code_reader_screen(context: EventContext) -> View:
         values={
             "found": found,
             "was_read": bool(text),
+            "pasted_entries": entries,
             "entry": _entry(context, *found.table) if found.table else None,
             "row": checkin_row(found.arriving, context.ruleset) if found.arriving else None,
             "focus": _focus(found),

@@ -175,7 +175,7 @@ def _table_printables(context: EventContext, round_: Round | None) -> Iterator[P
             path=f"{context.base}/print/lists?blank=yes",
         )
     yield Printable(
-        name=N_("Deck checks"),
+        name=N_("List checks"),
         text=N_("The form of each table that was drawn, to tick what both play."),
         path=f"{context.base}/print/checks" if context.tournament.drawn_tables else "",
         why=NO_TABLE_DRAWN,

@@ -73,7 +73,7 @@ def deck_checks_screen(context: EventContext) -> View:
     done = [seat.check for each in drawn for seat in each.seats if seat.check]
     return View(
         template="deck_checks",
-        title=Message(N_("Deck checks")),
+        title=Message(N_("List checks")),
         values={
             "current": round_.number if round_ else 0,
             "closed": refusal.message if refusal else None,

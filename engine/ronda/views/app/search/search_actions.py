@@ -373,7 +373,7 @@ EVENT_ACTIONS = (
         does=("give_penalty",),
     ),
     SearchAction(
-        text=N_("Deck checks"),
+        text=N_("List checks"),
         words=N_("deck check|list check|squad check|line-up check|inspection|draw tables|random check|control"),
         path="/checks",
         does=("draw_deck_checks",),
@@ -464,7 +464,7 @@ EVENT_ACTIONS = (
         when=lambda tournament, _: bool(tournament.details.notice.prizes),
     ),
     SearchAction(
-        text=N_("Deck checks to print"),
+        text=N_("List checks to print"),
         words=N_("print|paper|deck check|list check|form|tick off"),
         path="/print/checks",
         when=lambda tournament, _: bool(tournament.drawn_tables),

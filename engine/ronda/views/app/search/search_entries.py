@@ -331,7 +331,7 @@ def _table_entries(
             about=True,
         )
     if any((drawn.round, drawn.match) == (round_.number, match.number) for drawn in tournament.drawn_tables):
-        text = Message(N_("{table}: deck check"), (("table", title),))
+        text = Message(N_("{table}: list check"), (("table", title),))
         known = (search_actions.DECK_CHECK_WORDS,)
         yield SearchEntry(text=text, words=known, path=f"{path}/check", more=names, does=("check_decks",), about=True)
     for helper in offered_helpers(ruleset, tournament.details, round_.stage):

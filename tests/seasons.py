@@ -71,12 +71,13 @@ def played(
     at: str = "2026-03-01T10:00:00Z",
     tier: str = "formal",
     planned: int | None = None,
+    identifier: str = "",
 ) -> Log:
-    """The log of an event; players are names with PINs, numbered from 1, and its name is its identifier too."""
+    """The log of an event; players are names with PINs, numbered from 1; without an identifier it is the name."""
     options = tuple((option.key, option.choices[0].key) for option in find_ruleset("xwing").options.fields)
     details = custom(planned or len(rounds), date=date, tier=tier, name=name, options=options)
     happened: list[facts.Fact] = [
-        facts.TournamentCreated(tournament=name, game="xwing", details=details),
+        facts.TournamentCreated(tournament=identifier or name, game="xwing", details=details),
         *(
             facts.PlayerRegistered(player=number, name=player, fields=(("pin", pin),) if pin else (), lot=number)
             for number, (player, pin) in enumerate(players, start=1)

@@ -52,9 +52,15 @@ def test_a_copy_of_an_event_opens_whatever_people_wrote_into_it(written: str, na
 
 
 @pytest.mark.parametrize("route", ["/", "/t/x/players/import"])
-def test_a_file_of_a_season_or_of_a_clubs_look_is_led_to_its_screen(route: str) -> None:
-    text = 'name = "Club league"\npoints = [3, 2, 1]\n'
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('name = "Club league"\npoints = [3, 2, 1]\n', "the file of a season: open it under “Seasons”."),
+        ('name = "Club"\ncolour = "#123456"\n', "not a season: enter it under “The club&#39;s look”, or publish"),
+    ],
+)
+def test_a_file_of_a_season_or_of_a_clubs_look_is_led_to_its_screen(route: str, text: str, says: str) -> None:
     question = {"lang": "en", "text": text, "size": len(text), "name": "Season.TOML", "route": route}
     answer = json.loads(bridge.call_by_name("identify", json.dumps(question)))
 
-    assert "open it under “Seasons” or “The club&#39;s look”" in json.dumps(answer, ensure_ascii=False)
+    assert says in json.dumps(answer, ensure_ascii=False)

@@ -26,8 +26,8 @@ def test_nothing_typed_is_lost_by_back_or_reload(page: Page) -> None:
     page.get_by_label("Second edition, 200 points").check()
     person.open_more(page)
     page.locator("#organiser").fill("Nara Ruiz")
-    page.locator("#text").evaluate("field => field.closest('details').open = true")
-    page.locator("#text").fill("First line\n\nSecond paragraph")
+    page.locator("#announcement").evaluate("field => field.closest('details').open = true")
+    page.locator("#announcement").fill("First line\n\nSecond paragraph")
     # what is typed is kept once the person pauses, and not in the address
     person.expect_kept(page, "Second+paragraph")
     expect(page).to_have_url(re.compile("#/new$"))
@@ -35,7 +35,7 @@ def test_nothing_typed_is_lost_by_back_or_reload(page: Page) -> None:
     person.wait_until_ready(page)
     assert kept(page, "name") == "Winter Cup 100%41 & more"
     assert kept(page, "organiser") == "Nara Ruiz"
-    assert page.locator("#text").input_value() == "First line\n\nSecond paragraph"
+    assert page.locator("#announcement").input_value() == "First line\n\nSecond paragraph"
     expect(page.get_by_label("Second edition, 200 points")).to_be_checked()
 
     page.locator("#expected").fill("23")

@@ -59,7 +59,7 @@ def test_reg_erase_who_asked_and_never_was_a_player_is_named(event: Path) -> Non
         ((), "Say whom"),
         (("--player", 2, "--everybody"), "Say whom"),
         (("--player", 9), "There is no player number 9"),
-        (("--asked", "Odo"), "The event names this person nowhere any more."),
+        (("--asked", "Odo"), "The event does not name this person."),
     ],
 )
 def test_reg_erase_whom_nobody_knows_is_refused(event: Path, asked: tuple[object, ...], sentence: str) -> None:

@@ -77,3 +77,27 @@ def test_agl_elo_a_season_needs_a_readable_name(season: str, files: list[Path], 
     assert 1 == result.exit_code
     assert result.output.startswith("Error: The season")
     assert not (tmp_path / "ranking").exists()
+
+
+@pytest.mark.parametrize("is_damaged", [True, False])
+def test_agl_elo_an_event_that_counted_is_not_dropped_unasked(
+    is_damaged: bool, files: list[Path], tmp_path: Path
+) -> None:
+    out = tmp_path / "ranking"
+    run(*files, "--season", "2026", "--out", out)
+    before = {path: path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}
+    if is_damaged:
+        files[1].write_bytes(files[1].read_bytes()[:-200])
+    given = files if is_damaged else files[:1]
+    refused = run(*given, "--season", "2026", "--out", out)
+
+    assert 1 == refused.exit_code
+    assert f"The ranking of 2026 in {out} counts “autumn”, which no file holds that can be read." in refused.output
+    assert is_damaged == (f"{files[1]}: Line" in refused.output)
+    assert before == {path: path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}
+
+    forced = run(*given, "--season", "2026", "--out", out, "--force")
+    assert is_damaged == bool(forced.exit_code)
+    assert "“autumn” counted before and does not count any more: no file holds it.\n" in forced.output
+    assert is_damaged == ("What cannot be read is not counted.\n" in forced.output)
+    assert "pages stay" not in forced.output

@@ -1,6 +1,7 @@
 """``build.py season``: printed, published beside the events, and what it refuses."""
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from jsonschema import Draft202012Validator
 import build
 from ronda.ranking.points_rules import PointsRules
 from ronda.ranking.rating_rules import RatingRules, RatingSystem
+from ronda.rulesets import find_ruleset
 from tests.seasons import ABCD, played
 from workshop.cli import demo_club, event_files, season_publishing
 
@@ -218,4 +220,76 @@ def test_the_demo_brings_a_club_with_a_season_by_points_and_one_by_rating(tmp_pa
     demo_club.write_demo_club(folder)
 
     assert [PointsRules, RatingRules] == [type(one) for one in rules]
+    assert [one.game for one in rules] == [str(find_ruleset(game).title) for game, _ in demo_club.SEASONS.values()]
     assert RULES == written[1].read_text(encoding="utf-8"), "what somebody changed stays"
+
+
+def test_a_damaged_file_keeps_no_season_from_being_printed_and_drops_no_event_of_its_pages(
+    files: list[Path], tmp_path: Path
+) -> None:
+    out = tmp_path / "site"
+    run("season", *files, "--out", out)
+    files[2].write_bytes(files[2].read_bytes()[:-200])
+    printed, published = run("season", *files), run("season", *files, "--out", out)
+
+    assert (1, 1) == (printed.exit_code, published.exit_code)
+    assert "1  Alda " in printed.output
+    assert f"Error: {files[2]}: Line" in printed.output
+    assert printed.output.endswith("What cannot be read is not counted.\n")
+    assert "counts “autumn”, which no file holds that can be read. Name the file too" in published.output
+    assert "“autumn” counted before" in run("season", *files, "--out", out, "--force").output
+
+
+def test_a_copy_of_a_file_is_named_as_one_that_adds_nothing(files: list[Path], tmp_path: Path) -> None:
+    copy = tmp_path / "copy.ronda"
+    copy.write_bytes(files[1].read_bytes())
+    said = f"{copy}: left out, another file holds the same event with all of its steps.\n"
+
+    assert said in run("season", *files, copy).output
+    assert said in run("season", *files, copy, "--out", tmp_path / "site").output
+
+
+def test_a_name_left_out_and_a_game_that_mean_nothing_are_told(files: list[Path]) -> None:
+    files[0].write_text(f'{RULES}leave_out = ["Srping", "Autumn (2026-09-01)"]\n', encoding="utf-8")
+    told = run("season", *files).output
+    assert "conflict: leave_out: no event here is called “Srping”.\n" in told
+    assert told.count("leave_out") == 1
+    assert "autumn is left out: the season says so." in told
+
+    files[0].write_text(f'game = "Chess"\n{RULES}', encoding="utf-8")
+    assert "conflict: game: no event here is of “Chess”. Games that Ronda knows: Aristeia!, " in (
+        run("season", *files).output
+    )
+
+
+def test_one_of_two_events_of_one_name_and_day_is_left_out_by_its_identifier(files: list[Path]) -> None:
+    people = [(name, "") for name, _ in ABCD]
+    twin = played("spring", people, [[(1, 2, "2"), (3, 4, "2")]], identifier="springtwin")
+    event_files.write_event_log(twin, files[2], force=True)
+    files[0].write_text(f'{RULES}leave_out = ["spring (2026-03-01, springtwin)"]\n', encoding="utf-8")
+    told = run("season", *files).output
+
+    assert told.count("spring is left out: the season says so.") == 1
+    assert "1  Alda         7      1/1     2\n" in told
+
+
+def test_a_key_that_is_there_twice_and_a_clubs_look_are_told_as_what_they_are(files: list[Path]) -> None:
+    files[0].write_text('name = "x"\nname = "y"\n', encoding="utf-8")
+    twice = f"Error: {files[0]}: The key of line 2 is there twice: take one of the two out.\n"
+    assert twice == run("season", *files).output
+
+    files[0].write_text('name = "x"\nlogo = "x.png"\ncolour = "#123456"\n', encoding="utf-8")
+    assert run("season", *files).output == (
+        f"Error: {files[0]}: This is a club's look, not a season: enter it under “The club's look”, or publish "
+        "with --club.\n"
+    )
+
+
+def test_a_pipe_among_the_files_is_told_and_nothing_waits_for_it(files: list[Path], tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.ronda"
+    os.mkfifo(pipe)
+    said = f"{pipe} is a pipe, not a file: save its content as an event file.\n"
+
+    assert said in run("season", *files, pipe).output
+    assert said in run("season", *files, pipe, "--out", tmp_path / "site").output
+    assert said in run("publish", *files[1:], pipe, "--out", tmp_path / "site").output

@@ -98,7 +98,7 @@ def test_any_order_any_subset_twice_and_any_memory_give_the_same_bytes(
     for _ in range(4):
         named = chance.sample([*files, *copies], chance.randint(2, 6))
         whole = {path.stem.removeprefix("copy of "): path for path in named}
-        made = publish(rules, named, out)
+        made = publish(rules, named, out, "--force")
 
         assert made == anew(kind, sorted(whole.values()), tmp_path)
 
@@ -137,7 +137,7 @@ def test_a_corrected_event_and_one_that_is_taken_out_are_as_if_nothing_were_reme
     assert "lacks what the ranking of Club" in refused.output
     corrected = publish(rules, files, out, "--force")
     assert corrected == anew(kind, files, tmp_path)
-    assert publish(rules, files[:2], out) == anew(kind, files[:2], tmp_path)
+    assert publish(rules, files[:2], out, "--force") == anew(kind, files[:2], tmp_path)
     assert 1 + 2 == len(memory_beside(rules).read_text(encoding="ascii").splitlines())
 
 

@@ -33,7 +33,7 @@ FORM = {
     "fee": "8 €",
     "bring": "A mug\r\n\r\n A pen ",
     "opening": "Welcome.",
-    "text": "First paragraph,\r\ngoing on.\r\n\r\n\r\n\r\nSecond.\n",
+    "announcement": "First paragraph,\r\ngoing on.\r\n\r\n\r\n\r\nSecond.\n",
     "sharing": "One a player.",
     "prize_what_1": "A dice tower",
     "prize_for_1": "1.º",

@@ -214,3 +214,24 @@ def test_the_command_ends_well_with_ctrl_c_and_at_once_where_the_place_is_no_goo
     assert (0, f"Watching {folder}. Stop with Ctrl+C.\nStopped.\n") == (good.exit_code, good.output)
     assert 1 == bad.exit_code
     assert "github:club/results has no branch pages" in bad.output
+
+
+def test_a_folder_that_is_gone_is_said_once_and_again_when_it_is_back(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved(organiser(1, "One"), folder / "1.ronda")
+    out = tmp_path / "site"
+    pages: list[object] = []
+
+    def moved(path: Path, to: Path) -> None:
+        pages.append(contents(out))
+        path.rename(to)
+
+    away = tmp_path / "away"
+    steps: dict[float, Step] = {10: partial(moved, folder, away), 20: partial(moved, away, folder)}
+    watched(folder, FolderDestination(out), steps, until=30)
+    said = capsys.readouterr().out
+
+    assert said.count(f"{folder} is gone: its pages stay as they were.") == 1
+    assert said.endswith(f"{folder} is back.\nStopped.\n")
+    assert pages == [contents(out)] * 2

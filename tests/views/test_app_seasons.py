@@ -519,3 +519,15 @@ def test_a_season_with_a_name_that_is_asked_about_leads_to_what_is_public(device
     html = device.page(route)
     assert 'href="#/t/spring/public"' not in html
     assert 'data-value="season"' in html
+
+
+def test_one_of_two_events_of_one_name_and_day_is_left_out_alone(device: Organiser) -> None:
+    device.change(event("winter", date="2026-06-01", identifier="wintertwo"))
+    device.change(event("winter", date="2026-06-01", identifier="winterone"))
+    route = device.press("save_season", **FORM)
+    offered = re.findall(r'name="event" value="(winter [^"]+)"', device.page(route))
+    device.press("leave_out_event", season=key_of(route), event=offered[0], counts="no")
+
+    assert offered == ["winter (2026-06-01, winterone)", "winter (2026-06-01, wintertwo)"]
+    assert said(device.page(route)).count("winter is left out: the season says so.") == 1
+    assert f"Count {offered[0]} again" in said(device.page(route))

@@ -223,7 +223,7 @@ def test_an_svg_that_does_more_than_draw_is_refused_with_its_line(inside: bytes,
             png(8, 8),
             "The logo l.svg has 8 × 8 pixels: each side may have 16 to 2048. Save it so.",
         ),
-        (b"<svg>" + b" " * LARGEST_LOGO, "The logo l.svg has 65 kB; 64 are the most. Save it smaller."),
+        (b"<svg>" + b" " * LARGEST_LOGO, "The logo l.svg has more than 64 kB: save it smaller."),
     ],
 )
 def test_a_logo_that_is_no_picture_too_large_or_damaged_is_refused(content: bytes, sentence: str) -> None:

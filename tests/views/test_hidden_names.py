@@ -135,7 +135,8 @@ def test_agl_names_the_organiser_is_told_which_texts_name_whom(organiser: Organi
     told = [str(naming.where) for naming in hidden_name_mentions(organiser.log)]
     reads = "Rude Word is hidden on the results pages, so everyone but you reads #3 instead."
     message = "Message “Message: rude word and Rude Wordsworth”"
-    places = {"Name of the event", "Venue", "Announcement", "Prizes", "Change of the announcement", "Round 1, reason"}
+    places = {"Name of the event", "Venue", "Address", "Announcement", "Prizes", "Change of the announcement"}
+    places |= {"Round 1, reason"}
 
     assert {f"{place}: {reads}" for place in places | {message}} == set(told)
     assert len(told) == len(places) + 1
@@ -304,3 +305,13 @@ def test_agl_names_the_given_name_of_somebody_hidden_is_in_no_file() -> None:
     files["hall copy"] = hall_copy(organiser.log)
 
     assert [path for path, text in files.items() if "Zsombor" in text] == []
+
+
+def test_agl_names_a_contact_and_an_address_that_name_somebody_hidden_are_said_by_themselves() -> None:
+    notice = Notice(text="Ana Torres plays.", contact="Ana Torres, desk@example.org", address="At Ana Torres")
+    organiser = Organiser("custom", details=custom(3, notice=notice))
+    organiser.register("Ana Torres", "Bruma Sol")
+    organiser.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Ana Torres"), hidden=True))
+    said = [str(mention.where).split(":")[0] for mention in hidden_name_mentions(organiser.log)]
+
+    assert sorted(said) == ["Address", "Announcement", "Contact"]

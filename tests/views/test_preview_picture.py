@@ -10,7 +10,7 @@ from ronda.commands import requests as ask
 from ronda.core.text import Message
 from ronda.publish.club.colour_contrast import LEAST_CONTRAST, contrast_ratio
 from ronda.publish.club.logo_check import checked_logo
-from ronda.publish.picture.pen_strokes import can_be_written, text_strokes
+from ronda.publish.picture.pen_strokes import can_be_written, drawable_text, text_strokes
 from ronda.publish.picture.preview_picture import HEIGHT, WIDTH, preview_picture
 from ronda.publish.picture.stroke_letters import LETTERS
 from ronda.rulesets import every_ruleset
@@ -61,6 +61,29 @@ def test_every_game_and_all_that_the_languages_say_can_be_written() -> None:
         assert can_be_written(translate("Tournament results"))
     assert can_be_written("¿Él, ÑANDÚ & Cía? «Übergröße» Çà ‘å’ šž… (#1/2) 3+4")
     assert not can_be_written("秋のカップ")
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("Erdő Łódź Doğan", "Erdo Lódź Dogan"),
+        ("Torneo n.º 3", "Torneo n.o 3"),
+        ("100 % = 5 €, 2 × 2 <cup_2>", "100 5 , 2 x 2 cup 2"),
+        ("Copa 🏆\ufe0f 2026", "Copa 2026"),
+        ("Æsir œuvre", "AEsir oeuvre"),
+        ("🏆", ""),
+        ("¿Él, ÑANDÚ & Cía? «Übergröße» Çà ‘å’ šž…", "¿Él, ÑANDÚ & Cía? «Übergröße» Çà ‘å’ šž…"),
+    ],
+)
+def test_a_letter_without_a_drawing_is_its_plain_one_and_a_sign_is_left_out(text: str, plain: str) -> None:
+    assert drawable_text(text) == plain
+    assert can_be_written(plain)
+    assert not can_be_written(drawable_text(f"{text} 秋"))
+
+
+def test_a_name_with_an_undrawn_sign_is_in_the_picture() -> None:
+    assert preview_picture("Club", "Cup @ 9", (), BLUE, YELLOW) == preview_picture("Club", "Cup 9", (), BLUE, YELLOW)
+    assert preview_picture("Club", "🏆", (), BLUE, YELLOW) == preview_picture("", "Club", (), BLUE, YELLOW)
 
 
 @pytest.mark.parametrize("letter", sorted(LETTERS))

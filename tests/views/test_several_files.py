@@ -4,6 +4,7 @@ import base64
 import io
 import json
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ import pytest
 
 from ronda import bridge, journal
 from ronda.bridge.session_state import SESSION
+from ronda.publish.record import RECORD_NAME
 from tests.playing import Organiser
+from tests.views.pages import text_of
 
 FOREIGN = Path(__file__).parent.parent / "vectors" / "foreign"
 ARMADA, SAVE = "53_cryodex_armada.json", "55_cryodex_save.xml"
@@ -167,3 +170,29 @@ def test_a_table_of_results_that_is_copied_from_a_page_is_opened() -> None:
     page = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
 
     assert opened("/", file("open.html", f"<table>{page}</table>".encode()))["go"] == "/import"
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return made.getvalue()
+
+
+def test_a_zip_of_results_pages_is_one_sentence() -> None:
+    pages = {RECORD_NAME: b"{}", **{f"en/season/players/{number}.html": b"<p>Alda</p>" for number in range(1, 251)}}
+    answer = opened("/", file("season.zip", zipped(pages)))
+
+    assert text_of(answer["refusal"]["html"]) == (
+        "This zip holds results pages, and no event file (“ .ronda ”): choose the file of the event."
+    )
+
+
+def test_of_many_files_that_are_not_opened_some_are_named_and_the_others_counted() -> None:
+    answer = opened("/", *(file(f"{number}.7z", b"7z\xbc\xaf\x27\x1c\x00\x04") for number in range(1, 251)))
+    told = answer["refusal"]["html"]
+
+    assert "0 files of 250 were opened." in text_of(told)
+    assert told.count("<li>") == 21
+    assert text_of(told).endswith("and 230 more")

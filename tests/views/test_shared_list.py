@@ -175,3 +175,13 @@ def test_a_file_that_is_called_an_event_and_holds_something_else_is_damaged(rout
     answer = asked("identify", text=text, size=len(text), name="Copa.RONDA", route=route)
 
     assert "Line 1 is damaged: it does not say that this is an event file." in unescape(answer["refusal"]["html"])
+
+
+def test_the_announcement_of_a_new_event_is_no_list_of_players() -> None:
+    form = {"name": "Harbour Open", "game": "keyforge", "announcement": "Bring water."}
+    page = screen_page(f"/new?{urlencode(form)}", {}, Device(), "en").html
+    made = asked("decide", tournament=None, command="create_event", form=form)
+
+    assert not {"text", "encoding"} & set(re.findall(r'<(?:input|textarea)[^>]* name="([a-z_]+)"', page))
+    assert not made.get("typed")
+    assert "Bring water." in json.dumps(made), "it is kept as the announcement"

@@ -264,15 +264,17 @@ def season(
     """
     counted, memory = season_publishing.read_rules_file(rules), memory_of_season(rules, out)
     if out is None and to is None:
-        for line in season_publishing.season_lines(season_publishing.read_season(files, counted, memory)):
+        found = season_publishing.read_season_files(files, memory)
+        for line in season_publishing.season_lines(season_publishing.season_of(found, counted)):
             click.echo(line)
+        publish_report.print_uncounted_files(found.read)
         return
     place = parse_destination(out, to, templates=read_template_folder(templates))
     agree = consent.consent_for(place, yes=yes) if to else None
-    published, found = season_publishing.publish_season_files(
+    published, shown = season_publishing.publish_season_files(
         files, place, counted, base=base, consent=agree, force=force, memory=memory
     )
-    for line in season_publishing.season_lines(found):
+    for line in season_publishing.season_lines(shown):
         click.echo(line)
     publish_report.print_publish_report(published, place)
 

@@ -20,9 +20,12 @@ footer = "Invented people and results, to try things with."
 SEASONS = {
     "season-points.toml": (
         "xwing",
-        'name = "Harbour league 2026"\npoints = [10, 8, 6, 5, 4, 3, 2]\neverybody_else = 1\nper_win = 1\nbest = 3\n',
+        (
+            'name = "Harbour league 2026"\ngame = "Star Wars: X-Wing"\npoints = [10, 8, 6, 5, 4, 3, 2]\n'
+            "everybody_else = 1\nper_win = 1\nbest = 3\n"
+        ),
     ),
-    "season-rating.toml": ("keyforge", 'name = "Harbour ladder 2026"\nrating = "glicko-2"\n'),
+    "season-rating.toml": ("keyforge", 'name = "Harbour ladder 2026"\ngame = "KeyForge"\nrating = "glicko-2"\n'),
 }
 """By file: the game of a season, and its rules."""
 MOST_PLAYERS = 60

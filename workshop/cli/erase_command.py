@@ -51,7 +51,7 @@ def _chosen(log: Log, key: str) -> ErasablePerson:
     if (found := chosen_people(log, key)) is None:
         if key != EVERYBODY:
             find_player(log.tournament, int(key))
-        raise NotNow("The event names this person nowhere any more.")
+        raise NotNow("The event does not name this person.")
     return found
 
 
@@ -59,4 +59,4 @@ def _caller(log: Log, name: str) -> ErasablePerson:
     for each in erasable_people(log):
         if each.requests and folded_text(name) in map(folded_text, each.names):
             return each
-    raise NotNow("The event names this person nowhere any more.")
+    raise NotNow("The event does not name this person.")

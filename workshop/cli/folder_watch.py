@@ -78,9 +78,12 @@ class _Watched:
     """The last reading of each file, so that only new entries are read and checked."""
     faulty: set[str] = field(default_factory=set)
     """Faults that were already printed."""
+    is_lost: bool = False
+    """Whether the folder was last reported as gone."""
 
     def look(self) -> FolderSnapshot:
         """The files that exist now."""
+        self._say_where_folder_is()
         found: FolderSnapshot = {}
         for path in sorted({*self.files, *self.folder.glob(f"*{EVENT_FILE_SUFFIX}")}):
             try:
@@ -89,6 +92,14 @@ class _Watched:
                 continue
             found[path] = (stands.st_mtime_ns, stands.st_size)
         return found
+
+    def _say_where_folder_is(self) -> None:
+        is_lost = not self.folder.is_dir()
+        if is_lost and not self.is_lost:
+            click.echo(f"{self.folder} is gone: its pages stay as they were. Put it back, or stop with Ctrl+C.")
+        elif self.is_lost and not is_lost:
+            click.echo(f"{self.folder} is back.")
+        self.is_lost = is_lost
 
     def publish(self, there: FolderSnapshot) -> float:
         """Publish these files; returns how many seconds to leave the destination alone."""

@@ -36,7 +36,8 @@ class SeasonMemory:
         """The events of files that have not changed since they were read."""
         for path in sources:
             with suppress(OSError):
-                self._digests[path] = _file_digest(path)
+                if path.is_file():  # a pipe would never end
+                    self._digests[path] = _file_digest(path)
         known = {path: line for path, digest in self._digests.items() if (line := self._lines.get(digest))}
         return dict(zip(known, kept_events(known.values()), strict=True))
 

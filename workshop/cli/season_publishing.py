@@ -73,14 +73,6 @@ def read_season_files(sources: Sequence[Path], memory: SeasonMemory) -> SeasonFi
     return SeasonFiles(read=read, remembered=known, events={**known, **new}, reports=tuple(reports))
 
 
-def read_season(sources: Sequence[Path], rules: CountingRules, memory: SeasonMemory = NO_MEMORY) -> AnySeason:
-    """Count a season from event files; raises as :func:`season_of`, and for the first unreadable file."""
-    files = read_season_files(sources, memory)
-    if files.read.unreadable:
-        raise files.read.unreadable[0]
-    return season_of(files, rules)
-
-
 def season_of(files: SeasonFiles, rules: CountingRules) -> AnySeason:
     """Count a season; raises ``Impossible`` as :func:`ronda.ranking.season_points.season_points`."""
     return count_season(files.events.values(), rules, files.reports)

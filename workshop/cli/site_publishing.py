@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from ronda import journal
-from ronda.core.errors import Impossible, Malformed, Refusal, raise_if_refused
+from ronda.core.errors import Impossible, Malformed, Refusal, Refusals, raise_if_refused
 from ronda.core.text import Message
 from ronda.core.web_address import site_address
 from ronda.journal import Log
@@ -18,7 +18,7 @@ from ronda.publish.club.club_templates import why_style_unused
 from ronda.publish.entry_digests import holds_published_entry
 from ronda.publish.event_update import event_id_of
 from ronda.publish.page_templates import RONDA_TEMPLATES
-from ronda.publish.record import EventEntry, RankingEntry, SectionEntry, SectionRecord, SiteSection
+from ronda.publish.record import EventEntry, RankingEntry, RatedEvent, SectionEntry, SectionRecord, SiteSection
 from ronda.publish.site import TEMPLATES_FOR_COMMAND, IndexBuilder, Site, SiteChange, why_templates_lack
 from ronda.ranking.points_values import PointsEvent
 from ronda.rulesets import ruleset_of
@@ -58,6 +58,10 @@ class PublishReport:
     """Events of which the folder has a newer version too, with the folder of that one."""
     beside: tuple[tuple[RankingEntry, str], ...] = ()
     """Seasons that may be the one just published under an earlier name, with their folders."""
+    is_season: bool = False
+    """Whether the pages belong to a season."""
+    dropped: tuple[str, ...] = ()
+    """Names of events that a season's pages counted before and that no file holds now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,8 +177,11 @@ def publish_season_part(
     site = place.read_site()
     frame = _frame(place, site, base)
     part, becoming = made(site, frame)
+    counted = _counted_before(site.sections.get(part.entry.folder))
+    dropped = _dropped_events(read, known, counted)
     if not force:
-        _refuse_to_forget(read, known, site.sections.get(part.entry.folder), season, place)
+        _refuse_to_forget(read, known, counted, season, place)
+        _refuse_to_drop(dropped, read.unreadable, season, place)
     if consent is not None:
         consent([becoming])
     change = place.update([part], _lists(place, site, frame), base=frame.base, keep=bool(read.unreadable))
@@ -184,6 +191,8 @@ def publish_season_part(
         behind=(),
         unreadable=tuple(map(describe_error, read.unreadable)),
         becoming=() if consent else (becoming,),
+        is_season=True,
+        dropped=dropped,
     )
 
 
@@ -302,16 +311,50 @@ def _older_files(read: ReadFiles, site: Site, place: Destination) -> Mapping[Pat
     return {path: why_not for path, why_not in refused.items() if why_not}
 
 
+def _counted_before(before: SectionRecord | None) -> Mapping[str, RatedEvent]:
+    """What the pages of a season count, by the identifier of the event."""
+    entry = before.entry if before else None
+    return {event.id: event for event in entry.events} if isinstance(entry, RankingEntry) else {}
+
+
+def _dropped_events(
+    read: ReadFiles, known: Mapping[Path, PointsEvent], counted: Mapping[str, RatedEvent]
+) -> tuple[str, ...]:
+    """The names of counted events that no file holds."""
+    held = {log.tournament.id for _, log in read.logs} | {event.id for event in known.values()}
+    return tuple(event.name for event in counted.values() if event.id not in held)
+
+
+def _refuse_to_drop(
+    dropped: Sequence[str], unreadable: Sequence[Refusal | OSError], season: str, place: Destination
+) -> None:
+    """Raise ``Refusals`` where pages count events that no file holds; what cannot be read comes first."""
+    if not dropped:
+        return
+    lost = Impossible(
+        "The ranking of {season} in {out} counts {events}, which no file holds that can be read. Name the file too, "
+        "or {instead}.",
+        season=season,
+        out=place,
+        events=", ".join(f"“{name}”" for name in dropped),
+        instead=_REPLACE_LABEL,
+    )
+    raise Refusals([*(Malformed("{problem}", problem=describe_error(each)) for each in unreadable), lost])
+
+
 def _refuse_to_forget(
-    read: ReadFiles, known: Mapping[Path, PointsEvent], before: SectionRecord | None, season: str, place: Destination
+    read: ReadFiles,
+    known: Mapping[Path, PointsEvent],
+    counted: Mapping[str, RatedEvent],
+    season: str,
+    place: Destination,
 ) -> None:
     """Raise ``Impossible`` if a file lacks entries of its event that a ranking counted before."""
-    entry = before.entry if before else None
-    counted = {event.id: event.digest for event in entry.events} if isinstance(entry, RankingEntry) else {}
+    digests = {event.id: event.digest for event in counted.values()}
     # a different last entry may be a continuation: only the file itself can tell
-    other = {path for path, event in known.items() if not event.digest.startswith(counted.get(event.id, ""))}
+    other = {path for path, event in known.items() if not event.digest.startswith(digests.get(event.id, ""))}
     for path, log in (*read.logs, *((path, event_files.read_event_log(path)) for path in sorted(other))):
-        digest = counted.get(log.tournament.id)
+        digest = digests.get(log.tournament.id)
         if digest and not holds_published_entry(log, digest):
             raise Impossible(
                 "{path} lacks what the ranking of {season} in {out} counts of “{name}”: it is older, or went on "
@@ -330,6 +373,11 @@ def source_digest_of(path: Path, frame: SiteFrame) -> str:
     return event_update.source_digest(content, frame, input_stamps.engine_edition())
 
 
+def _refuse_pipe(path: Path) -> None:
+    if path.is_fifo():
+        raise Malformed("{path} is a pipe, not a file: save its content as an event file.", path=path)
+
+
 def newest_logs(sources: Sequence[Path], known: MutableMapping[Path, Log] | None = None) -> ReadFiles:
     """The longest log of each tournament, the files it makes superfluous, and the unreadable ones.
 
@@ -341,6 +389,7 @@ def newest_logs(sources: Sequence[Path], known: MutableMapping[Path, Log] | None
     unreadable: list[Refusal | OSError] = []
     for path in sources:
         try:
+            _refuse_pipe(path)
             log = known[path] = event_files.read_event_log(path, known.get(path))
         except (Refusal, OSError) as problem:
             unreadable.append(problem)

@@ -48,7 +48,7 @@ from ronda.journal import (
 )
 from ronda.journal.lines import damaged_line_refusal
 from ronda.publish import site_comparison
-from ronda.ranking.season_rules import read_season_rules
+from ronda.ranking.season_rules import read_season_rules, refuse_club_look
 from ronda.session.backup import (
     EVENT_FILE_SUFFIX,
     SEASON_FILES,
@@ -250,7 +250,8 @@ def _one_steps(
     if not is_event and holds_entries(content):
         raise Malformed("The file holds a registration: go to its event, and open only files of registrations there.")
     if not is_event and file.get("name", "").lower().endswith(_RULES_SUFFIX):
-        raise Malformed("The file is of a season or of a club's look: open it under “Seasons” or “The club's look”.")
+        refuse_club_look(content)
+        raise Malformed("This looks like the file of a season: open it under “Seasons”.")
     if asked.parts == CHECK_ROUTE or is_public:
         return (yield from _check_steps(content, language, is_zip=is_zip))
     if tournament and is_season_file(content):

@@ -12,6 +12,8 @@ from ronda.core.text import Message
 LONGEST_LINE, LONGEST_SHORT_TEXT = 200, 500
 MOST_LINES_ON_SCREEN = 10
 MOST_LINES, MOST_PRIZES, LAST_PLACE = 30, 30, 512
+ANNOUNCEMENT_FIELD = "announcement"
+"""Field of the text in paragraphs; not ``text``, which is that of a waiting list of players in the same form."""
 
 
 def checked_notice(notice: Notice) -> Notice:
@@ -43,7 +45,11 @@ def checked_notice(notice: Notice) -> Notice:
                 most_lines=MOST_LINES_ON_SCREEN,
             ),
             text=faults.check(
-                "", inputs.checked_paragraphs, notice.text, what=Message("The text of the announcement"), field="text"
+                "",
+                inputs.checked_paragraphs,
+                notice.text,
+                what=Message("The text of the announcement"),
+                field=ANNOUNCEMENT_FIELD,
             ),
         )
 

@@ -2,10 +2,11 @@
 
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import fields
 
 from ronda.core.errors import Faults, Malformed
-from ronda.core.written_keys import unknown_keys
+from ronda.core.written_keys import CLUB_LOOK_KEYS, twice_written_key, unknown_keys
 from ronda.ranking.points_rules import PointsRules, read_points_rules
 from ronda.ranking.rating_rules import RatingRules, read_rating_rules
 from ronda.ranking.written_season import NOT_WRITTEN, WrittenNumber, read_season_number, read_written_season
@@ -23,8 +24,26 @@ def read_season_rules(text: str) -> CountingRules:
     try:
         read = tomllib.loads(text, parse_float=WrittenNumber)
     except ValueError as problem:  # Python refuses numbers of thousands of digits too
+        if twice := twice_written_key(str(problem)):
+            raise twice from problem
         raise Malformed("The file is not valid TOML: {problem}.", field="season", problem=str(problem)) from problem
+    _refuse_club_look(read)
     return read_season_values(read)
+
+
+def refuse_club_look(text: str) -> None:
+    """Raise ``Malformed`` for a file that is a club's look."""
+    with suppress(ValueError):  # what cannot be read is told where it is opened
+        _refuse_club_look(tomllib.loads(text))
+
+
+def _refuse_club_look(read: Mapping[str, object]) -> None:
+    own = {*read} - {"name"}
+    if own.intersection(CLUB_LOOK_KEYS) and own.isdisjoint((*POINTS_KEYS, *RATING_KEYS)):
+        raise Malformed(
+            "This is a club's look, not a season: enter it under “The club's look”, or publish with --club.",
+            field="season",
+        )
 
 
 def read_season_values(read: Mapping[str, object]) -> CountingRules:

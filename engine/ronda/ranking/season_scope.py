@@ -1,6 +1,6 @@
 """Which events belong to a season: by game, by days, and not left out by the organiser."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from ronda.core.inputs import same_name_key
 from ronda.core.text import N_, Message
@@ -8,6 +8,7 @@ from ronda.ranking.points_values import PointsEvent
 from ronda.ranking.tournaments import refuse_several_games
 from ronda.ranking.values import RankingReport, ReportSubject
 from ronda.ranking.written_season import WrittenSeason, label_key
+from ronda.rulesets import every_ruleset
 
 
 def events_of_season(
@@ -19,7 +20,7 @@ def events_of_season(
     """
     found, reports = [], []
     for event in sorted(events, key=lambda event: event.order):
-        reason = why_outside(event.name, event.game.title, event.date, season)
+        reason = why_outside(event.name, event.game.title, event.date, season, event.id)
         if reason is None:
             found.append(event)
         else:
@@ -28,7 +29,26 @@ def events_of_season(
     return found, reports
 
 
-def why_outside(event: str, game: Message, day: str, season: WrittenSeason) -> Message | None:
+def unknown_names(
+    events: Sequence[PointsEvent], reports: Iterable[RankingReport], season: WrittenSeason
+) -> Iterator[RankingReport]:
+    """The season's game and its events to leave out that match nothing; ``reports`` lists what was already left out."""
+    told = {label_key(str(value)) for report in reports for key, value in report.text.values if key == "event"}
+    known = {label_key(way) for each in events for way in names_of_event(each.name, each.date, each.id)}
+    for label in season.leave_out:
+        if label_key(label) not in known | told and label_key(label.rpartition(" (")[0]) not in told:
+            text = Message(N_("leave_out: no event here is called “{event}”."), (("event", label),))
+            yield RankingReport(about=ReportSubject.CONFLICT, text=text)
+    games = {*(str(each.game.title) for each in events), *(str(ruleset.title) for ruleset in every_ruleset())}
+    if season.game and same_name_key(season.game) not in map(same_name_key, games):
+        text = Message(
+            N_("game: no event here is of “{game}”. Games that Ronda knows: {games}."),
+            (("game", season.game), ("games", ", ".join(sorted(games)))),
+        )
+        yield RankingReport(about=ReportSubject.CONFLICT, text=text)
+
+
+def why_outside(event: str, game: Message, day: str, season: WrittenSeason, identifier: str) -> Message | None:
     """Why an event is outside a season, or None if it belongs to it; ``day`` is an ISO date or empty."""
     name = ("event", event)
     if season.game and same_name_key(season.game) != same_name_key(str(game)):
@@ -38,11 +58,11 @@ def why_outside(event: str, game: Message, day: str, season: WrittenSeason) -> M
     if season.last_day and day > season.last_day:
         return Message(N_("{event} is left out: it was after the season."), (name,))
     left_out = set(map(label_key, season.leave_out))
-    if {label_key(event), label_key(dated_name(event, day))} & left_out:
+    if left_out.intersection(map(label_key, names_of_event(event, day, identifier))):
         return Message(N_("{event} is left out: the season says so."), (name,))
     return None
 
 
-def dated_name(event: str, day: str) -> str:
-    """The name by which a season tells apart events of the same name; ``day`` is an ISO date."""
-    return f"{event} ({day})"
+def names_of_event(event: str, day: str, identifier: str) -> tuple[str, str, str]:
+    """The names of an event in a season's rules; only the last is unique. ``day`` is an ISO date."""
+    return (event, f"{event} ({day})", f"{event} ({day}, {identifier})")

@@ -131,8 +131,8 @@ def refuse_several_games(named: Sequence[tuple[str, SeasonGame]]) -> None:
         first, game = named[0]
         if (other.key, other.called) != (game.key, game.called):
             raise Impossible(
-                "A season ranks one game: “{first}” is of {game} and “{second}” of {other}. Say which in its "
-                "rules, or rank one by one.",
+                "A season ranks one game: “{first}” is of {game} and “{second}” of {other}. Choose the game "
+                "of the season (“game” in its file), or rank one by one.",
                 first=first,
                 game=game.title,
                 second=name,

@@ -32,7 +32,7 @@ class WrittenSeason:
     """ISO date; earlier events are outside the season."""
     last_day: str = ""
     leave_out: tuple[str, ...] = ()
-    """Events outside this season, by name or as :func:`.season_scope.dated_name` writes it."""
+    """Events outside this season, by name or as :func:`.season_scope.names_of_event` writes it."""
     same: Answers = ()
     """Registrations that are one person."""
     different: Answers = ()

@@ -24,6 +24,8 @@ SEASON_FILES = re.compile(r"(?:^|/)seasons/[^/]+\.toml$")
 """Paths of seasons in the file of all events."""
 LIST_SUFFIXES = (".txt", ".csv", ".tsv", ".xlsx", ".ods", ".json", ".html")
 HIDDEN_FILE = re.compile(r"(?:^|/)(?:\.|__MACOSX/)")
+_RESULTS_RECORD = re.compile(r"(?:^|/)\.ronda\.json$")
+"""Paths of the records of results pages."""
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """Time of every file in a zip, so that equal files give equal zips."""
 UNPACKING_ERRORS = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError, ValueError)
@@ -189,6 +191,11 @@ def unzip_event_files(content: bytes) -> dict[str, bytes | None]:
             every = [each for each in archive.infolist() if not HIDDEN_FILE.search(each.filename)]
             events = [each for each in every if each.filename.lower().endswith(EVENT_FILE_SUFFIX)]
             found = events or [each for each in every if each.filename.lower().endswith((*LIST_SUFFIXES, ".xml"))]
+            if not events and any(map(_RESULTS_RECORD.search, archive.namelist())):
+                raise UnreadableFile(
+                    "This zip holds results pages, and no event file (“{ending}”): choose the file of the event.",
+                    ending=EVENT_FILE_SUFFIX,
+                )
             if sum(each.file_size for each in found) > bounds.LARGEST_ARCHIVE:
                 raise UnreadableFile("The zip is too large: unpack it, and open its event files one by one.")
             files = {each.filename: _content(archive, each) for each in found}

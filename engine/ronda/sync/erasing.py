@@ -305,7 +305,7 @@ def erase_people(
     changed = (record.seq for record, fact in zip(log.records, rewritten, strict=True) if fact != record.fact)
     place = next(changed, None)
     if place is None:
-        raise NotNow("The event names this person nowhere any more.")
+        raise NotNow("The event does not name this person.")
     erased = chain_anew(log, rewritten, place)
     note = PersonErased(
         players=tuple(sorted(erasure.players)),

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import count, takewhile
 
+from ronda.commands.notice import ANNOUNCEMENT_FIELD
 from ronda.core import inputs
 from ronda.core.bounds import LONGEST_BREAK, MOST_BREAKS, MOST_ROUNDS
 from ronda.core.errors import Faults
@@ -29,7 +30,7 @@ def read_notice(form: Form, faults: Faults) -> Notice:
         prizes=read_prizes(form),
         sharing=form_value(form, "sharing"),
         opening=form_value(form, "opening"),
-        text=form_value(form, "text"),
+        text=form_value(form, ANNOUNCEMENT_FIELD),
     )
 
 

@@ -10,13 +10,12 @@ from hashlib import sha256
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed
 from ronda.core.text import N_, Message
+from ronda.core.written_keys import CLUB_LOOK_KEYS
 from ronda.publish.club.colour_contrast import checked_colour
 from ronda.publish.club.logo_check import ClubLogo, checked_logo
 
 MOST_LINKS = 8
 LONGEST_ADDRESS = 300
-KEYS = ("name", "logo", "colour", "second_colour", "contact", "imprint", "privacy", "footer", "links")
-"""The keys of a look."""
 CLUB_PAGES = ("imprint", "privacy")
 """Texts that get their own page unless they are an address."""
 _WEB = re.compile(r"https?://(?![/?#]|[^/?#]*@)[^\s<>\"'\\^`{|}\x00-\x20\x7f]+", re.IGNORECASE)
@@ -80,7 +79,7 @@ class ClubLook:
 
     def written(self) -> dict[str, object]:
         """As stored in JSON; :func:`kept_club_look` reads it back."""
-        kept: dict[str, object] = {key: getattr(self, key) for key in KEYS if key not in {"links", "logo"}}
+        kept: dict[str, object] = {key: getattr(self, key) for key in CLUB_LOOK_KEYS if key not in {"links", "logo"}}
         kept["links"] = {link.name: link.address for link in self.links}
         kept["logo"] = self.logo.base64 if self.logo else ""
         return {key: value for key, value in kept.items() if value}
@@ -96,7 +95,7 @@ def read_club_look(values: Mapping[str, object], logo: bytes = b"") -> ClubLook:
     Raises ``Malformed``, or ``Refusals`` for several faults; the field of each is its key, of a link ``links.NAME``.
     """
     with Faults() as faults:
-        texts = {key: faults.check("", _text, values, key) for key in KEYS if key != "links"}
+        texts = {key: faults.check("", _text, values, key) for key in CLUB_LOOK_KEYS if key != "links"}
         return ClubLook(
             name=faults.check("", _name, texts["name"]),
             logo=faults.check(None, _logo, texts["logo"], logo),

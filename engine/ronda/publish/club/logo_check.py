@@ -49,10 +49,9 @@ def checked_logo(content: bytes, *, name: str) -> ClubLogo:
     """The logo in a file's content, named ``name`` in refusals. Raises ``Malformed``."""
     if len(content) > LARGEST_LOGO:
         raise Malformed(
-            "The logo {name} has {count} kB; {most} are the most. Save it smaller.",
+            "The logo {name} has more than {most} kB: save it smaller.",
             field="logo",
             name=name,
-            count=len(content) // 1024 + 1,
             most=LARGEST_LOGO // 1024,
         )
     kind, size = ("png", _png_size) if content.startswith(_PNG) else ("svg", _svg_size)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed, Refusal
-from ronda.core.written_keys import unknown_keys
-from ronda.publish.club.club_look import KEYS, ClubLook, read_club_look
+from ronda.core.written_keys import CLUB_LOOK_KEYS, twice_written_key, unknown_keys
+from ronda.publish.club.club_look import ClubLook, read_club_look
 
 LARGEST_LOOK_FILE = 100_000
 """Characters."""
@@ -27,7 +27,7 @@ def read_look_file(text: str, *, called: str, logo: Callable[[str], bytes]) -> C
     name = values.get("logo")
     content = b""
     with Faults() as faults:
-        for key, known in unknown_keys(values, KEYS):
+        for key, known in unknown_keys(values, CLUB_LOOK_KEYS):
             unknown = Malformed(
                 "A club's look has no key “{key}”. Write {known} in its place, or leave it out.",
                 key=key[:40],
@@ -69,6 +69,8 @@ def _line_of(key: str, text: str) -> int:
 
 
 def _unreadable(problem: str, called: str) -> Malformed:
+    if twice := twice_written_key(problem):
+        return Malformed("{file}: {problem}", file=called, problem=twice.message)
     place = re.search(r"at line (\d+), column (\d+)", problem)
     if not place:
         return Malformed("{file} ends in the middle of a value: look at its last lines.", file=called)

@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.inputs import Form
-from ronda.publish.club.club_look import KEYS, ClubLook, kept_club_look
+from ronda.core.written_keys import CLUB_LOOK_KEYS
+from ronda.publish.club.club_look import ClubLook, kept_club_look
 
 LOGO, LINKS = "logo", "links"
 LOGO_HEIGHT = 48
 """Height of the logo in the form, in pixels."""
-_TEXTS = tuple(key for key in KEYS if key not in {LOGO, LINKS})
+_TEXTS = tuple(key for key in CLUB_LOOK_KEYS if key not in {LOGO, LINKS})
 
 
 def read_look_form(form: Form, before: ClubLook) -> ClubLook:

@@ -18,15 +18,35 @@ _APART = 13
 """Space between the ink of two letters."""
 _OPEN = dict.fromkeys("frtFLPTVWYvwy", 5)
 """Less space after these letters, which leave room at the bottom or top."""
+_PLAIN = dict(zip("ŁłĐđĦħŦŧıƏə×", "LlDdHhTtiEex", strict=True)) | {"Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe"}
+"""Letters that Unicode does not take apart, and their plain ones."""
+_WITHOUT_WIDTH = {"Mn", "Me", "Cf"}
+"""Kinds of characters that belong to the letter before them."""
 _DEGREES = 12
 """Degrees in one segment of a curve."""
 
 
+def drawable_text(text: str) -> str:
+    """A text in what has a drawing: letters without undrawn marks, and no undrawn signs; undrawn letters stay."""
+    return unicodedata.normalize("NFC", " ".join("".join(map(_plain_letter, _letters(text))).split()))
+
+
+def _plain_letter(letter: str) -> str:
+    if _is_drawn(letter):
+        return letter
+    plain = _PLAIN.get(letter) or "".join(filter(_is_drawn, unicodedata.normalize("NFKD", letter)))
+    if plain or letter.isalnum():
+        return plain or letter
+    return "" if unicodedata.category(letter) in _WITHOUT_WIDTH else " "
+
+
 def can_be_written(text: str) -> bool:
     """Whether every letter of a text has a drawing."""
-    return all(
-        letter == " " or letter in LETTERS or letter in MARKS or letter in MARKS_BELOW for letter in _letters(text)
-    )
+    return all(map(_is_drawn, _letters(text)))
+
+
+def _is_drawn(letter: str) -> bool:
+    return letter == " " or letter in LETTERS or letter in MARKS or letter in MARKS_BELOW
 
 
 def text_width(text: str) -> float:

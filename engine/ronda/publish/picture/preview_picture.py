@@ -8,6 +8,7 @@ from ronda.publish.picture.pen_strokes import (
     CAPITAL_HEIGHT,
     PEN_WIDTH,
     can_be_written,
+    drawable_text,
     ellipse_point,
     text_strokes,
     text_width,
@@ -29,10 +30,11 @@ _TITLES = ((70, 2), (62, 3), (54, 3), (46, 3), (40, 4), (34, 4))
 def preview_picture(club: str, title: str, facts: Sequence[str], colour: str, second: str) -> bytes:
     """A PNG; takes the club's colours as ``#rrggbb``, or "" for Ronda's.
 
-    Text with an undrawn letter is left out. Instead of such a title the club's name is shown; if that has one too, only
-    the ring in the middle.
+    Text with an undrawn letter is left out, and undrawn signs of any text. Instead of such a title, or of one of signs
+    alone, the club's name is shown; if that has one too, only the ring in the middle.
     """
-    title, club = (title, club) if can_be_written(title) else (club, "")
+    club, title = drawable_text(club), drawable_text(title)
+    title, club = (title, club) if title and can_be_written(title) else (club, "")
     light = readable_colours(colour, second, dark=False)
     paper, ink, soft = (page_colours()[name][0] for name in ("paper", "ink", "ink-soft"))
     picture = IndexedPicture(WIDTH, HEIGHT, paper, (light.accent, light.sun, ink, soft))
@@ -44,7 +46,7 @@ def preview_picture(club: str, title: str, facts: Sequence[str], colour: str, se
         top = 330 - (len(lines) - 1) * size * 0.85
         for number, line in enumerate(lines):
             _write(picture, _INK, line, top + number * size * 1.7, size)
-        _write(picture, _SOFT, " · ".join(filter(can_be_written, filter(None, facts))), 540, 28)
+        _write(picture, _SOFT, " · ".join(filter(can_be_written, filter(None, map(drawable_text, facts)))), 540, 28)
     return picture.encode()
 
 

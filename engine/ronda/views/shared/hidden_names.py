@@ -236,8 +236,8 @@ def _of_notice(notice: Notice, masked: Masked) -> Notice:
     announcement = Message(N_("Announcement"))
     return replace(
         notice,
-        address=masked(notice.address, announcement),
-        contact=masked(notice.contact, announcement),
+        address=masked(notice.address, Message(N_("Address"))),
+        contact=masked(notice.contact, Message(N_("Contact"))),
         fee=masked(notice.fee, announcement),
         bring=tuple(masked(text, announcement) for text in notice.bring),
         prizes=tuple(with_rewritten_prize(prize, masked) for prize in notice.prizes),

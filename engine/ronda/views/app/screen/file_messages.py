@@ -13,6 +13,9 @@ from ronda.views.app.screen.permitted_links import permitted_links
 from ronda.views.app.screen.view import sentence_html
 from ronda.views.shared import html
 
+MOST_REASONS = 20
+"""Most files whose reasons are listed; the others are counted."""
+
 
 def all_opened_text(count: int, language: str) -> str:
     """Confirmation that every file was opened."""
@@ -60,4 +63,5 @@ def not_saved_html(lacking: Iterable[LackingPart], language: str, *, saved: bool
 
 
 def _file_list_html(reasons: Sequence[Markup], language: str, **how: int) -> str:
-    return html.render_template("app/several.html", language, told=reasons, **how).strip() if reasons else ""
+    told = {"told": reasons, "most": MOST_REASONS, **how}
+    return html.render_template("app/several.html", language, **told).strip() if reasons else ""

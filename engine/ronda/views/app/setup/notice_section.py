@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from itertools import count, takewhile
 
 from ronda.commands.forms.notice import is_filled
-from ronda.commands.notice import MOST_PRIZES
+from ronda.commands.notice import ANNOUNCEMENT_FIELD, MOST_PRIZES
 from ronda.core.bounds import MOST_BREAKS
 from ronda.core.details import Details
 from ronda.core.inputs import Form, form_value
 from ronda.core.notice import Notice, Prize
 from ronda.rules.ruleset import Ruleset
 
-_TEXTS = ("doors", "begins", "address", "contact", "fee", "bring", "sharing", "opening", "text")
+_TEXTS = ("doors", "begins", "address", "contact", "fee", "bring", "sharing", "opening", ANNOUNCEMENT_FIELD)
 FEWEST_PRIZE_ROWS, FEWEST_BREAK_ROWS = 2, 2
 
 
@@ -101,12 +101,17 @@ def prize_form_rows(form: Form) -> tuple[PrizeFormRow, ...]:
 
 def notice_form(notice: Notice) -> dict[str, str]:
     """The information for players as the form that would enter it."""
-    texts = {key: getattr(notice, key) for key in _TEXTS if key != "bring"}
+    texts = {key: getattr(notice, key) for key in _TEXTS if key not in {"bring", ANNOUNCEMENT_FIELD}}
     for number, each in enumerate(notice.breaks, start=1):
         texts |= {f"break_after_{number}": str(each.after_round), f"break_minutes_{number}": str(each.minutes)}
     if notice.fee_unticked:
         texts["fee_unticked"] = "yes"
-    return {**texts, "bring": "\n".join(notice.bring), **prizes_form(notice.prizes)}
+    return {
+        **texts,
+        "bring": "\n".join(notice.bring),
+        ANNOUNCEMENT_FIELD: notice.text,
+        **prizes_form(notice.prizes),
+    }
 
 
 def prizes_form(prizes: tuple[Prize, ...]) -> dict[str, str]:

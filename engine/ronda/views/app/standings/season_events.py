@@ -7,7 +7,7 @@ from ronda.core.state import Phase
 from ronda.core.text import Message
 from ronda.ranking.points_values import PointsEvent
 from ronda.ranking.season_rules import CountingRules
-from ronda.ranking.season_scope import why_outside
+from ronda.ranking.season_scope import names_of_event, why_outside
 from ronda.ranking.values import RankingReport, ReportSubject
 from ronda.ranking.written_season import WrittenSeason
 from ronda.session.device import Device, ListedEvent
@@ -46,6 +46,12 @@ def fitting_events(device: Device, season: WrittenSeason) -> tuple[ListedEvent, 
     return tuple(each for each in device.tournaments if _why_not(each, season) is None)
 
 
+def name_to_leave_out(device: Device, event: PointsEvent) -> str:
+    """How a season names an event of the device alone: by its day, and by its identifier where others share both."""
+    alike = [each for each in device.tournaments if (each.name, each.date) == (event.name, event.date)]
+    return names_of_event(event.name, event.date, event.id)[2 if len(alike) > 1 else 1]
+
+
 def _left_out(device: Device, season: WrittenSeason) -> Iterator[RankingReport]:
     for each in device.tournaments:
         if (reason := _why_not(each, season)) is not None:
@@ -55,5 +61,5 @@ def _left_out(device: Device, season: WrittenSeason) -> Iterator[RankingReport]:
 def _why_not(listed: ListedEvent, season: WrittenSeason) -> Message | None:
     is_over = listed.phase == Phase.FINISHED
     return why_not_over(listed.name, is_demo=listed.is_demo, is_over=is_over) or why_outside(
-        listed.name, listed.game, listed.date, season
+        listed.name, listed.game, listed.date, season, listed.id
     )

@@ -18,7 +18,7 @@ from ronda.session.device import Device
 from ronda.session.device_seasons import season_key, season_order
 from ronda.views.app.devices.publish_host import publish_status
 from ronda.views.app.screen.view import View, route_number
-from ronda.views.app.standings.season_events import SeasonSources, season_sources
+from ronda.views.app.standings.season_events import SeasonSources, name_to_leave_out, season_sources
 from ronda.views.app.standings.season_ranking import is_ranking_offered
 from ronda.views.shared.points_page import PointsPersonPage, hidden_results, points_person_page, rules_in_words
 from ronda.views.shared.public_disclosure import asked_names, asked_people
@@ -124,7 +124,7 @@ def season_screen(device: Device, rules: CountingRules, logs: Mapping[str, Log])
             "answers": tuple(_answers(rules)),
             "conflicts": tuple(each for each in reports if each.about is ReportSubject.CONFLICT and not each.asks),
             "reports": tuple(each for each in reports if each.about is not ReportSubject.CONFLICT),
-            "events": season.events if season else sources.events,
+            "events": [(each, name_to_leave_out(device, each)) for each in (season or sources).events],
             "unread": sources.unread,
             "sends": device.publishing.works,
             "sending": publish_status(device, season_order(rules)),

@@ -253,11 +253,14 @@ def test_any_name_that_ronda_accepts_comes_out_of_a_table_as_it_went_in(names: l
     assert read_people(players_csv(organiser.tournament, organiser.ruleset, "es")).names == names
 
 
-WORDS = st.text(st.characters(categories=["Lu", "Ll"]), min_size=2, max_size=8).map(str.title)
+PAYMENT = frozenset(("paid", "unpaid", "owes", "pagado", "pagada", "pagó", "bizum", "debe"))
+_WORDS = st.text(st.characters(categories=["Lu", "Ll"]), min_size=2, max_size=8).map(str.title)
+NAME_WORDS = _WORDS.filter(lambda word: word.casefold() not in PAYMENT)
+"""Behind a name, a word of payment says whether the person has paid."""
 
 
 @settings(max_examples=150)
-@given(st.lists(st.lists(WORDS, min_size=2, max_size=3).map(" ".join), min_size=3, max_size=5), st.data())
+@given(st.lists(st.lists(NAME_WORDS, min_size=2, max_size=3).map(" ".join), min_size=3, max_size=5), st.data())
 def test_any_name_of_letters_comes_out_of_every_layout_as_it_went_in(names: list[str], data: st.DataObject) -> None:
     assume(len(set(map(inputs.similar_name_key, names))) == len(names))
     assume(all(inputs.tidy_line(name) == name for name in names))

@@ -282,7 +282,7 @@ function follow(live) {
       const next = again ? { every: 1000 * Number(again) } : JSON.parse(text);
       const last = Date.parse(next.at) || Date.now();
       every = next.every ?? 0; // the server of a hall says how soon it wants to be asked again
-      const differs = text !== known && (known || !("stays" in live.dataset));
+      const differs = text !== known && (known !== "" || !("stays" in live.dataset));
       news = "";
       // Twice, since a host may show the small file before the pages.
       if (again || differs || twice) {

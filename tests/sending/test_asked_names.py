@@ -272,10 +272,11 @@ def test_agl_elo_the_command_asks_about_a_new_name_of_a_ranking_that_looks_like_
     install(monkeypatch, rated_ruleset())
     rounds = [[(1, 2, "1")]]
     heard: list[NewlyPublic] = []
+    files: list[Path] = []
     for folk in ((("Eva Mar", "A-1"), ("Bruno Sanz", "B-2")), ((ANA, "A-1"), ("Bruno Sanz", "B-2"))):
-        path = tmp_path / f"{len(heard)}.ronda"
+        files.append(path := tmp_path / f"{len(heard)}.ronda")
         event_files.write_event_log(played(f"event-{len(heard)}", folk, rounds), path)
-        publish_ranking_files([path], tmp_path / "site", season="2026", consent=heard.extend)
+        publish_ranking_files(files, tmp_path / "site", season="2026", consent=heard.extend)
     assert heard[1].is_more
     assert any("looks like a telephone number" in line for line in heard[1].said)
     [alone] = publish_ranking_files([path], tmp_path / "alone", season="2026").becoming

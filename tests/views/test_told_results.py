@@ -152,7 +152,7 @@ def test_a_table_for_discord_names_who_won_where_the_numbers_do_not() -> None:
     names = {player.id: player.name for player in organiser.tournament.players}
     lines = discord_tables(organiser.tournament, organiser.ruleset, "en").splitlines()
 
-    assert f"{names[equal[1]]} won 66–66, Final salvo" in lines[3]
+    assert f"{names[equal[1]]} won 66–66 · Final salvo" in lines[3]
     assert lines[4].endswith("90–40")
     assert f"{names[unplayed[0]]} won" in lines[5]
     assert "Did not appear" in lines[5]

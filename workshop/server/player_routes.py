@@ -347,10 +347,12 @@ class PlayerRoutes:
 
 
 def _is_of_now(message: PlayerMessage, shown: ShownEvent) -> bool:
-    """Whether a message is of no round, of the last one, or of one that is still open."""
-    tournament = shown.log.tournament
-    rounds = {str(len(tournament.rounds)), *(str(round_.number) for round_, _ in tournament.awaited)}
-    return message.form.get("round", "") in {"", *rounds}
+    """Whether a message is of no round, of the last one, or of a match that is open or came in since (ST-OPEN)."""
+    rounds, number = shown.log.tournament.rounds, message.form.get("round", "")
+    if number in {"", str(len(rounds))}:
+        return True
+    matches = (each.match_of(message.player) for each in rounds if str(each.number) == number)
+    return any(match is not None and (match.is_open or match.came_in == len(rounds)) for match in matches)
 
 
 def _as_it_stands(message: PlayerMessage, shown: ShownEvent, language: str) -> SentMessage | None:

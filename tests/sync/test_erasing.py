@@ -178,7 +178,7 @@ def test_reg_erase_undo_and_redo_lead_where_they_led_and_never_to_the_name(game:
     redone = undo.redo_last_command(log)
     log = journal.append_records(log, journal.extend_log(log, (redone,), at=AT))
     assert read_event_file(file_of(log)).records == log.records
-    with pytest.raises(NotNow, match="The event names this person nowhere"):
+    with pytest.raises(NotNow, match="The event does not name this person"):
         erased(log)
 
 

@@ -49,7 +49,10 @@ SHARED_APP = folder_lock.SharedBuild(
 )
 ENGINE = ROOT / "engine" / "ronda"
 TEMPLATES = ROOT / "templates"
-OTHER_TEMPLATES = tuple("docs/* hall/* public/me.html public/own.html public/ronda.js".split())
+OTHER_TEMPLATES = (
+    *("docs/*", "hall/*", "public/ronda.js", "public/clocks.js", "public/hall.css"),
+    *(f"public/{name}.html" for name in ("clocks", "entry", "me", "missing", "own")),
+)
 """Templates that the app never uses: the manual, the hall server's pages, pages only commands make, and sources."""
 MODULES = node_packages.SITE / node_packages.PACKAGES
 PYODIDE = MODULES / "pyodide"
@@ -140,7 +143,8 @@ def _copy_shell(repository: str) -> None:
     for name in shell.TEMPLATES:
         (APP / name).write_text(shell.render_shell_file(name, repository), encoding="utf-8", newline="\n")
     for language in LANGUAGES:
-        (APP / "guide" / f"{language}.json").write_text(json.dumps(shell.guide_screens(language)), encoding="utf-8")
+        guide = json.dumps(shell.guide_screens(language), ensure_ascii=False, separators=(",", ":"))
+        (APP / "guide" / f"{language}.json").write_text(guide, encoding="utf-8", newline="\n")
         notices = third_party_notices.notices_page(bundled_notices(), language)
         (APP / "licences" / f"{language}.html").write_text(notices, encoding="utf-8", newline="\n")
     asset_joining.join_assets(APP)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
@@ -15,6 +17,7 @@ from workshop.build import node_packages
 from workshop.server.content_policy import POLICY, SENDER_PAGE, SENDER_POLICY
 
 TEMPLATES = ("index.html", "languages.css", "manifest.webmanifest", SENDER_PAGE)
+_INDENTATION = re.compile(r"\n\s+")
 _SPAN = Markup('<span lang="{}">{}</span>')
 
 
@@ -44,7 +47,7 @@ def in_every_language(sentence: str) -> Markup:
 
 
 def guide_screens(language: str) -> dict[str, dict[str, str]]:
-    """The guide's pages in a language by route, readable while the app is loading."""
+    """The guide's pages in a language by route, readable while the app is loading; without indentation, to be small."""
     routes = [f"/guide/{chapter.key}" for chapter in GUIDE_CHAPTERS]
     pages = {route: app.screen_page(route, {}, Device(), language) for route in routes}
-    return {route: {"html": page.html, "title": page.title} for route, page in pages.items()}
+    return {route: {"html": _INDENTATION.sub("\n", page.html), "title": page.title} for route, page in pages.items()}
